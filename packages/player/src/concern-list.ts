@@ -1,12 +1,12 @@
 import { announcer } from './concern/announcer.ts';
 import { autoplay } from './concern/autoplay.ts';
-import { bezel } from './concern/bezel.ts';
 import { captions } from './concern/captions.ts';
 import { catchUp } from './concern/catch-up.ts';
 import { chapters } from './concern/chapters.ts';
 import { fullscreen } from './concern/fullscreen.ts';
 import { gestures } from './concern/gestures.ts';
 import { idle } from './concern/idle.ts';
+import { keyFeedback } from './concern/key-feedback.ts';
 import { keyboard } from './concern/keyboard.ts';
 import { liveEdge } from './concern/live-edge.ts';
 import { mediaSession } from './concern/media-session.ts';
@@ -25,7 +25,7 @@ import { volume } from './concern/volume.ts';
 import { recovery } from './engine/recovery.ts';
 import { renditions } from './engine/renditions.ts';
 import { source } from './engine/source.ts';
-import type { Stage } from './stage.ts';
+import type { PlaybackSession } from './playback-session.ts';
 import type { PlayerState } from './state.ts';
 import { waitForNextTask } from './wait-for-next-task.ts';
 
@@ -56,7 +56,7 @@ const concerns = [
   idle,
   keyboard,
   gestures,
-  bezel,
+  keyFeedback,
   mediaSession,
   source,
   autoplay,
@@ -73,12 +73,12 @@ export function initialState(): PlayerState {
 const taskMs = 8;
 
 /** Attaches all concerns to a video until the signal aborts, in short tasks. */
-export async function attachConcerns(stage: Stage, signal: AbortSignal): Promise<void> {
-  stage.store.set(initialState());
+export async function attachConcerns(session: PlaybackSession, signal: AbortSignal): Promise<void> {
+  session.store.set(initialState());
   let began = performance.now();
   for (const concern of concerns) {
     if (signal.aborted) return;
-    concern.attach(stage, signal);
+    concern.attach(session, signal);
     if (performance.now() - began > taskMs) {
       await waitForNextTask();
       began = performance.now();

@@ -10,7 +10,7 @@ export interface AutoplayState {
   autoplayMuted: boolean;
 }
 
-export type BezelKind =
+export type KeyFeedbackKind =
   | 'play'
   | 'pause'
   | 'forward'
@@ -22,9 +22,9 @@ export type BezelKind =
   | 'captionsOff'
   | 'jump';
 
-export interface BezelState {
+export interface KeyFeedbackState {
   /** The effect of a key or gesture, shown over the picture for a moment; `id` differs for each. */
-  bezel: { kind: BezelKind; text: string; id: number } | null;
+  keyFeedback: { kind: KeyFeedbackKind; text: string; id: number } | null;
 }
 
 export interface CaptionStyle {
@@ -174,7 +174,7 @@ export interface VolumeState {
 /** The state of all concerns in one flat object. */
 export type PlayerState = AnnouncerState &
   AutoplayState &
-  BezelState &
+  KeyFeedbackState &
   CaptionState &
   CatchUpState &
   ChapterState &

@@ -1,5 +1,5 @@
 import { createTimer } from '../listen.ts';
-import type { Concern } from '../stage.ts';
+import type { Concern } from '../playback-session.ts';
 import type { AnnouncerState, PlayerState } from '../state.ts';
 
 /** Shorter stalls are not announced. */

@@ -1,7 +1,7 @@
-import type { Concern, Stage } from '../stage.ts';
+import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { AutoplayState } from '../state.ts';
 
-async function start({ video, store }: Stage, signal: AbortSignal) {
+async function start({ video, store }: PlaybackSession, signal: AbortSignal) {
   try {
     await video.play();
   } catch (error) {
@@ -18,7 +18,7 @@ async function start({ video, store }: Stage, signal: AbortSignal) {
 
 export const autoplay: Concern<AutoplayState> = {
   state: { autoplayMuted: false },
-  attach(stage, signal) {
-    if (stage.props().autoPlay) void start(stage, signal);
+  attach(session, signal) {
+    if (session.props().autoPlay) void start(session, signal);
   },
 };

@@ -1,5 +1,5 @@
+import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { CaptionSource } from '../props.ts';
-import type { Concern, Stage } from '../stage.ts';
 import type { CaptionState, CaptionStyle } from '../state.ts';
 import { keepPreference, readPreferences } from './preferences.ts';
 
@@ -27,9 +27,9 @@ function preferredLang(captions: CaptionSource[], kept: string | null | undefine
  */
 export const captions: Concern<CaptionState> = {
   state: { captionLang: null, cues: [], captionStyle: usualStyle },
-  attach(stage, signal) {
-    const { video, store, props } = stage;
-    const kept = readPreferences(stage);
+  attach(session, signal) {
+    const { video, store, props } = session;
+    const kept = readPreferences(session);
     store.set({ captionStyle: { ...usualStyle, ...kept.captionStyle } });
 
     let known: string | undefined;
@@ -40,7 +40,7 @@ export const captions: Concern<CaptionState> = {
       if (langs === known) return;
       known = langs;
       if (store.get().captionLang !== null) return;
-      const { captionLang: last } = readPreferences(stage);
+      const { captionLang: last } = readPreferences(session);
       const start = last === undefined ? sources.find(({ isDefault }) => isDefault)?.lang : last;
       store.set({ captionLang: sources.find(({ lang }) => lang === start)?.lang ?? null });
     }
@@ -74,7 +74,7 @@ export const captions: Concern<CaptionState> = {
       const source = props().source.captions.find((caption) => caption.lang === lang);
       if (source?.src === null) return [...video.textTracks].find(({ language }) => language === lang);
       if (source === undefined) return undefined;
-      const element = elements.get(source.lang) ?? addTrack(stage, { ...source, src: source.src });
+      const element = elements.get(source.lang) ?? addTrack(session, { ...source, src: source.src });
       elements.set(source.lang, element);
       element.addEventListener('load', readCues, { once: true, signal });
       return element.track;
@@ -119,7 +119,7 @@ export const captions: Concern<CaptionState> = {
   },
 };
 
-function addTrack({ video, address }: Stage, { lang, label, src }: CaptionSource & { src: string }) {
+function addTrack({ video, address }: PlaybackSession, { lang, label, src }: CaptionSource & { src: string }) {
   const element = document.createElement('track');
   element.kind = 'captions';
   element.srclang = lang;
@@ -129,22 +129,22 @@ function addTrack({ video, address }: Stage, { lang, label, src }: CaptionSource
   return element;
 }
 
-export function chooseCaptions(stage: Stage, lang: string | null): void {
-  stage.store.set({ captionLang: lang });
-  keepPreference(stage, { captionLang: lang });
+export function chooseCaptions(session: PlaybackSession, lang: string | null): void {
+  session.store.set({ captionLang: lang });
+  keepPreference(session, { captionLang: lang });
 }
 
 /** Returns the language that is on now, or null if captions are off or missing. */
-export function toggleCaptions(stage: Stage): string | null {
-  const { captions: sources } = stage.props().source;
-  const { captionLang } = stage.store.get();
-  const next = captionLang === null ? preferredLang(sources, readPreferences(stage).captionLang) : null;
-  chooseCaptions(stage, next);
+export function toggleCaptions(session: PlaybackSession): string | null {
+  const { captions: sources } = session.props().source;
+  const { captionLang } = session.store.get();
+  const next = captionLang === null ? preferredLang(sources, readPreferences(session).captionLang) : null;
+  chooseCaptions(session, next);
   return next;
 }
 
-export function setCaptionStyle(stage: Stage, patch: Partial<CaptionStyle>): void {
-  const captionStyle = { ...stage.store.get().captionStyle, ...patch };
-  stage.store.set({ captionStyle });
-  keepPreference(stage, { captionStyle });
+export function setCaptionStyle(session: PlaybackSession, patch: Partial<CaptionStyle>): void {
+  const captionStyle = { ...session.store.get().captionStyle, ...patch };
+  session.store.set({ captionStyle });
+  keepPreference(session, { captionStyle });
 }

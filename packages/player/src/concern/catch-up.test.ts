@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { initialState } from '../concern-list.ts';
 import { createEngine } from '../engine/engine.ts';
-import type { Concern, Stage } from '../stage.ts';
+import type { Concern, PlaybackSession } from '../playback-session.ts';
 import { createStore } from '../store.ts';
 import {
   catchUp,
@@ -169,8 +169,9 @@ function watch(...concerns: Concern[]) {
   const player = new Player();
   const engine = createEngine();
   engine.replace(player as never);
-  const stage = { video: player, store: player.store, engine, props: () => ({ source: { live: true } }) };
-  for (const concern of [...concerns, catchUp]) concern.attach(stage as unknown as Stage, new AbortController().signal);
+  const session = { video: player, store: player.store, engine, props: () => ({ source: { live: true } }) };
+  for (const concern of [...concerns, catchUp])
+    concern.attach(session as unknown as PlaybackSession, new AbortController().signal);
   player.pass(2);
   return player;
 }

@@ -1,6 +1,6 @@
 import type Hls from 'hls.js';
 import { onInterval } from '../listen.ts';
-import type { Concern } from '../stage.ts';
+import type { Concern } from '../playback-session.ts';
 import type { CatchUpState } from '../state.ts';
 import { speeds } from './speed.ts';
 

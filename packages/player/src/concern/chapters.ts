@@ -1,5 +1,5 @@
+import type { Concern } from '../playback-session.ts';
 import type { Chapter } from '../props.ts';
-import type { Concern } from '../stage.ts';
 import type { ChapterState } from '../state.ts';
 
 export function chapterAt(chapters: Chapter[], time: number): number {

@@ -1,4 +1,4 @@
-import type { Concern, Stage } from '../stage.ts';
+import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { FullscreenState } from '../state.ts';
 
 /** On iPhones only the video element can go fullscreen, with its own controls. */
@@ -17,7 +17,7 @@ export const fullscreen: Concern<FullscreenState> = {
   },
 };
 
-export function toggleFullscreen({ root, video }: Stage): void {
+export function toggleFullscreen({ root, video }: PlaybackSession): void {
   if (document.fullscreenElement === root) {
     void document.exitFullscreen();
     return;

@@ -1,5 +1,5 @@
 import { createTimer } from '../listen.ts';
-import type { Concern, Stage } from '../stage.ts';
+import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { GestureState } from '../state.ts';
 import { toggleFullscreen } from './fullscreen.ts';
 import { toggleControls } from './idle.ts';
@@ -19,8 +19,8 @@ const holdSpeed = 2;
  */
 export const gestures: Concern<GestureState> = {
   state: { ripple: null, holding: false },
-  attach(stage, signal) {
-    const { root, store } = stage;
+  attach(session, signal) {
+    const { root, store } = session;
     const tap = createTimer(signal);
     const ripple = createTimer(signal);
     const hold = createTimer(signal);
@@ -37,7 +37,7 @@ export const gestures: Concern<GestureState> = {
     function seekRipple(side: 'left' | 'right') {
       const before = store.get().ripple;
       const seconds = (before?.side === side ? before.seconds : 0) + seekStepSeconds;
-      seekBy(stage, side === 'left' ? -seekStepSeconds : seekStepSeconds);
+      seekBy(session, side === 'left' ? -seekStepSeconds : seekStepSeconds);
       store.set({ ripple: { side, seconds, id: (before?.id ?? 0) + 1 } });
       ripple.start(rippleMs, () => store.set({ ripple: null }));
     }
@@ -49,14 +49,14 @@ export const gestures: Concern<GestureState> = {
       if (side !== 'middle' && (again || store.get().ripple?.side === side)) {
         tap.stop();
         seekRipple(side);
-      } else if (side === 'middle') toggleControls(stage);
-      else tap.start(doubleTapMs, () => toggleControls(stage));
+      } else if (side === 'middle') toggleControls(session);
+      else tap.start(doubleTapMs, () => toggleControls(session));
     }
 
     function endHold() {
       hold.stop();
       if (!store.get().holding) return false;
-      stage.video.playbackRate = usualRate;
+      session.video.playbackRate = usualRate;
       store.set({ holding: false });
       return true;
     }
@@ -75,9 +75,9 @@ export const gestures: Concern<GestureState> = {
           return;
         }
         hold.start(holdMs, () => {
-          if (stage.video.paused || !mayChangeSpeed(store.get(), stage.props().source)) return;
-          usualRate = stage.video.playbackRate;
-          stage.video.playbackRate = holdSpeed;
+          if (session.video.paused || !mayChangeSpeed(store.get(), session.props().source)) return;
+          usualRate = session.video.playbackRate;
+          session.video.playbackRate = holdSpeed;
           store.set({ holding: true });
         });
       },
@@ -89,7 +89,7 @@ export const gestures: Concern<GestureState> = {
         const held = endHold();
         handled = held || swallowed;
         if (handled || !onSurface(event) || event.button !== 0) return;
-        if (event.pointerType === 'mouse') onClick(stage);
+        if (event.pointerType === 'mouse') onClick(session);
         else {
           handled = true;
           onTap(event);
@@ -110,7 +110,7 @@ export const gestures: Concern<GestureState> = {
       'dblclick',
       (event) => {
         if (onSurface(event) && store.get().size !== 'mini' && matchMedia('(hover: hover)').matches)
-          toggleFullscreen(stage);
+          toggleFullscreen(session);
       },
       { signal },
     );
@@ -132,8 +132,8 @@ function sideOf(event: PointerEvent, root: HTMLElement): 'left' | 'right' | 'mid
   return share > 0.65 ? 'right' : 'middle';
 }
 
-function onClick(stage: Stage) {
-  const { store } = stage;
-  if (store.get().size === 'mini') leaveCorner(stage);
-  else togglePlay(stage);
+function onClick(session: PlaybackSession) {
+  const { store } = session;
+  if (store.get().size === 'mini') leaveCorner(session);
+  else togglePlay(session);
 }

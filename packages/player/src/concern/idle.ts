@@ -1,13 +1,13 @@
 import { createTimer } from '../listen.ts';
-import type { Concern, Stage } from '../stage.ts';
+import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { IdleState } from '../state.ts';
 
 const idleMs = 2600;
 
 export const idle: Concern<IdleState> = {
   state: { idle: false, held: false },
-  attach(stage, signal) {
-    const { root, video, store } = stage;
+  attach(session, signal) {
+    const { root, video, store } = session;
     const timer = createTimer(signal);
     const keyboardInside = () => root.querySelector('[data-controls] :focus-visible') !== null;
 
@@ -47,7 +47,7 @@ export const idle: Concern<IdleState> = {
 };
 
 /** Shows or hides the controls after a tap. */
-export function toggleControls({ store, root }: Stage): void {
+export function toggleControls({ store, root }: PlaybackSession): void {
   if (store.get().idle) root.dispatchEvent(new Event('focusin'));
   else store.set({ idle: true });
 }

@@ -1,4 +1,4 @@
-import type { Concern } from '../stage.ts';
+import type { Concern } from '../playback-session.ts';
 import type { KeyboardState } from '../state.ts';
 import { closeCorner } from './player-size.ts';
 import { shortcuts } from './shortcuts.ts';
@@ -19,8 +19,8 @@ function keepsKey(target: Element, key: string): boolean {
  */
 export const keyboard: Concern<KeyboardState> = {
   state: { panel: null },
-  attach(stage, signal) {
-    const { root, store, props } = stage;
+  attach(session, signal) {
+    const { root, store, props } = session;
     document.addEventListener(
       'keydown',
       (event) => {
@@ -30,7 +30,7 @@ export const keyboard: Concern<KeyboardState> = {
         const isMini = store.get().size === 'mini' && !store.get().fullscreen;
         if (event.key === 'Escape' && inside && isMini && !store.get().panel) {
           event.preventDefault();
-          closeCorner(stage);
+          closeCorner(session);
           return;
         }
         if (store.get().error) return;
@@ -48,7 +48,7 @@ export const keyboard: Concern<KeyboardState> = {
         const insideOnly = shortcut?.insideOnly || (props().away && shortcut?.name !== 'mini');
         if (!shortcut || (insideOnly && !inside)) return;
         event.preventDefault();
-        shortcut.run(stage, key);
+        shortcut.run(session, key);
       },
       { signal },
     );

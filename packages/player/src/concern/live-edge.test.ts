@@ -1,7 +1,7 @@
 import type Hls from 'hls.js';
 import { afterEach, expect, test, vi } from 'vitest';
 import { initialState } from '../concern-list.ts';
-import type { Stage } from '../stage.ts';
+import type { PlaybackSession } from '../playback-session.ts';
 import type { PlayerState } from '../state.ts';
 import { createStore } from '../store.ts';
 import { goLive, liveEdge, placeInStream } from './live-edge.ts';
@@ -45,27 +45,33 @@ function watch(hls: object | null, known: Partial<PlayerState> = {}) {
   const store = createStore({ ...initialState(), ...known });
   const engine = { hls, replace };
   const address = { src: 'master.m3u8' };
-  const stage = { video, store, engine, address, props: () => ({ source: { live: true } }) } as unknown as Stage;
-  return { stage, video, store, starts };
+  const session = {
+    video,
+    store,
+    engine,
+    address,
+    props: () => ({ source: { live: true } }),
+  } as unknown as PlaybackSession;
+  return { session, video, store, starts };
 }
-function press(stage: Stage, key: string) {
-  shortcuts.find(({ keys }) => keys.includes(key))?.run(stage, key);
+function press(session: PlaybackSession, key: string) {
+  shortcuts.find(({ keys }) => keys.includes(key))?.run(session, key);
 }
 
 test('a viewer who went to the start before anything is loaded can go to the live edge', () => {
   vi.stubGlobal('document', { hidden: false });
-  const { stage, store, starts } = watch({ liveSyncPosition: null });
-  goLive(stage);
+  const { session, store, starts } = watch({ liveSyncPosition: null });
+  goLive(session);
   expect(starts, 'it begins there anyway').toEqual([]);
-  press(stage, 'home');
+  press(session, 'home');
   expect([starts, store.get().follows]).toEqual([[0.1], false]);
-  press(stage, 'end');
+  press(session, 'end');
   expect([starts, store.get().follows]).toEqual([[0.1, -1], true]);
 });
 
 test('digits do nothing before the length of a livestream is known', () => {
-  const { stage, store, starts } = watch({ liveSyncPosition: null });
-  press(stage, '5');
+  const { session, store, starts } = watch({ liveSyncPosition: null });
+  press(session, '5');
   expect([starts, store.get().follows]).toEqual([[], true]);
 });
 
@@ -73,8 +79,8 @@ test.each([
   [100, -1, true],
   [40, 40, false],
 ])('a seek to %d of 60 seconds while nothing is loaded begins at %d', (to, at, follows) => {
-  const { stage, store, starts } = watch({ liveSyncPosition: 60 }, { edge: 60, seekableEnd: 61, follows: !follows });
-  seekTo(stage, to);
+  const { session, store, starts } = watch({ liveSyncPosition: 60 }, { edge: 60, seekableEnd: 61, follows: !follows });
+  seekTo(session, to);
   expect([starts, store.get().follows]).toEqual([[at], follows]);
 });
 
@@ -85,11 +91,11 @@ test.each([
   vi.useFakeTimers();
   const page = { hidden: true };
   vi.stubGlobal('document', page);
-  const { stage, video, store, starts } = watch(null, { follows });
+  const { session, video, store, starts } = watch(null, { follows });
   const life = new AbortController();
   const begin = Date.now() - 600_000;
   Object.assign(video, { getStartDate: () => new Date(begin) });
-  liveEdge.attach(stage, life.signal);
+  liveEdge.attach(session, life.signal);
   video.dispatchEvent(new Event('pause'));
   page.hidden = false;
   // Ten minutes late. It seeks once only, because the clock of the device may be wrong.

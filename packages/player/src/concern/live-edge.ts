@@ -1,7 +1,7 @@
 import { play } from '../engine/play.ts';
 import { startHls, startNative } from '../engine/source.ts';
 import { createTimer, listenToAll, onInterval } from '../listen.ts';
-import type { Concern, Stage } from '../stage.ts';
+import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { LiveEdgeState } from '../state.ts';
 import { arrivedS, fastestRate } from './catch-up.ts';
 
@@ -16,7 +16,7 @@ const patienceMs = 5000;
 const lookEveryMs = 1000;
 
 /** The live edge in seconds, or undefined before the playlist is loaded. */
-function edgeOf({ video, engine }: Stage): number | undefined {
+function edgeOf({ video, engine }: PlaybackSession): number | undefined {
   const { seekable } = video;
   if (engine.hls) return engine.hls.liveSyncPosition ?? undefined;
   const end = seekable.length > 0 ? seekable.end(seekable.length - 1) : 0;
@@ -28,9 +28,9 @@ function rounded(seconds: number | null): number | null {
 }
 
 /** Time from the event to the shown picture in seconds; null if unknown. */
-function delayOf(stage: Stage): number | null {
-  const { hls } = stage.engine;
-  const recordedMs = recordedAt(stage);
+function delayOf(session: PlaybackSession): number | null {
+  const { hls } = session.engine;
+  const recordedMs = recordedAt(session);
   if (hls) return hls.latency > 0 ? hls.latency : null;
   // The clock of the device may be behind that of the service.
   return recordedMs === null ? null : Math.max(0, (Date.now() - recordedMs) / 1000);
@@ -51,14 +51,14 @@ export function placeInStream(at: { time: number; edge: number; paused: boolean;
 /** Whether a livestream plays at its live edge, or how far behind it. */
 export const liveEdge: Concern<LiveEdgeState> = {
   state: { atEdge: false, interrupted: false, delayS: null, edge: 0, behindS: 0 },
-  attach(stage, signal) {
-    const { video, store, engine, props } = stage;
+  attach(session, signal) {
+    const { video, store, engine, props } = session;
     if (!props().source.live) return;
     const stall = createTimer(signal);
     /** The position in seconds where a viewer at the edge waits, and since when, as `performance.now()`. */
     let waits: { at: number; sinceMs: number } | undefined;
     function read() {
-      const edge = edgeOf(stage);
+      const edge = edgeOf(session);
       if (edge === undefined) {
         if (!engine.hls) readWithoutEdge();
         return;
@@ -70,13 +70,13 @@ export const liveEdge: Concern<LiveEdgeState> = {
         video.currentTime = edge;
         waits = { at: video.currentTime, sinceMs: performance.now() };
       }
-      const delayS = rounded(delayOf(stage));
+      const delayS = rounded(delayOf(session));
       const { currentTime: time, paused, playbackRate: rate } = video;
       store.set({ delayS, edge, ...placeInStream({ time, edge, paused, rate }) });
     }
     /** For browsers that report no seekable range. */
     function readWithoutEdge() {
-      const delayS = delayOf(stage);
+      const delayS = delayOf(session);
       store.set({ delayS: rounded(delayS), atEdge: !video.paused && (delayS ?? 0) < nativeLateSeconds, behindS: 0 });
     }
     listenToAll(video, ['timeupdate', 'playing', 'pause', 'seeking', 'waiting', 'ratechange'], read, signal);
@@ -96,7 +96,7 @@ export const liveEdge: Concern<LiveEdgeState> = {
       'playing',
       () => {
         const { follows, atEdge } = store.get();
-        if (wasHidden && !engine.hls && follows && !atEdge) goLive(stage);
+        if (wasHidden && !engine.hls && follows && !atEdge) goLive(session);
         wasHidden = false;
       },
       { signal },
@@ -115,19 +115,19 @@ export const liveEdge: Concern<LiveEdgeState> = {
 };
 
 /** Seconds behind the live edge; 0 for a video, and before the playlist is loaded. */
-export function secondsBehind(stage: Stage): number {
-  const edge = stage.props().source.live ? edgeOf(stage) : undefined;
-  return edge === undefined ? 0 : Math.max(edge - stage.video.currentTime, 0);
+export function secondsBehind(session: PlaybackSession): number {
+  const edge = session.props().source.live ? edgeOf(session) : undefined;
+  return edge === undefined ? 0 : Math.max(edge - session.video.currentTime, 0);
 }
 
 /** The delay that the settings of the player show; null behind the live edge. */
-export function delaySeconds({ store }: Stage): number | null {
+export function delaySeconds({ store }: PlaybackSession): number | null {
   const { atEdge, delayS } = store.get();
   return atEdge ? delayS : null;
 }
 
 /** When the picture was recorded, in ms since 1970; null if the playlist has no dates. */
-export function recordedAt({ video, engine }: Stage): number | null {
+export function recordedAt({ video, engine }: PlaybackSession): number | null {
   if (engine.hls) return engine.hls.playingDate?.getTime() ?? null;
   const { getStartDate } = video as HTMLVideoElement & { getStartDate?: () => Date };
   const begin = getStartDate?.call(video).getTime() ?? Number.NaN;
@@ -135,16 +135,16 @@ export function recordedAt({ video, engine }: Stage): number | null {
 }
 
 /** Seeks to the live edge, and plays at the speed of the stream. */
-export function goLive(stage: Stage): void {
-  const { video, store, engine } = stage;
+export function goLive(session: PlaybackSession): void {
+  const { video, store, engine } = session;
   const { follows } = store.get();
-  const edge = edgeOf(stage);
+  const edge = edgeOf(session);
   video.playbackRate = 1;
   store.set({ follows: true });
   // A new instance starts at the edge. If the viewer follows the stream, the present one does that already.
   if (engine.hls && video.readyState === 0) {
-    if (!follows) startHls(stage, -1);
+    if (!follows) startHls(session, -1);
   } else if (edge !== undefined) video.currentTime = edge;
-  else if (!engine.hls) startNative(stage, 0);
-  play(stage);
+  else if (!engine.hls) startNative(session, 0);
+  play(session);
 }

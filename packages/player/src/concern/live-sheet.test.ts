@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Stage } from '../stage.ts';
+import type { PlaybackSession } from '../playback-session.ts';
 import { lastBefore, sheetAt, sheetOf } from './live-sheet.ts';
 
 const sheets = { address: '/media/v/x/live/storyboard-{n}.jpg', stills: 10 };
@@ -23,17 +23,17 @@ test('a segment has its place on a sheet of ten', () => {
   expect(sheetOf(sheets, 21_599)).toEqual({ url: '/media/v/x/live/storyboard-2159.jpg', place: 9 });
 });
 
-function stageWith(hls: object | null): Stage {
-  return { engine: { hls }, store: { get: () => ({ seekableStart: 0, edge: 85 }) } } as unknown as Stage;
+function sessionWith(hls: object | null): PlaybackSession {
+  return { engine: { hls }, store: { get: () => ({ seekableStart: 0, edge: 85 }) } } as unknown as PlaybackSession;
 }
 
 test('the sheet of a time is found by the playlist, and not asked for before its segments are complete', () => {
-  const stage = stageWith({ latestLevelDetails: { fragments } });
-  expect(sheetAt(stage, sheets, 24.6)).toEqual({ url: '/media/v/x/live/storyboard-1.jpg', place: 3 });
-  expect(sheetAt(stage, sheets, 77)?.url).toBe('/media/v/x/live/storyboard-3.jpg');
-  expect(sheetAt(stage, sheets, 79)).toBeNull();
+  const session = sessionWith({ latestLevelDetails: { fragments } });
+  expect(sheetAt(session, sheets, 24.6)).toEqual({ url: '/media/v/x/live/storyboard-1.jpg', place: 3 });
+  expect(sheetAt(session, sheets, 77)?.url).toBe('/media/v/x/live/storyboard-3.jpg');
+  expect(sheetAt(session, sheets, 79)).toBeNull();
 });
 
 test('without hls.js, segments are taken to be of the usual length', () => {
-  expect(sheetAt(stageWith(null), sheets, 24.6)).toEqual({ url: '/media/v/x/live/storyboard-1.jpg', place: 2 });
+  expect(sheetAt(sessionWith(null), sheets, 24.6)).toEqual({ url: '/media/v/x/live/storyboard-1.jpg', place: 2 });
 });

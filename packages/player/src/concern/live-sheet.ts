@@ -1,5 +1,5 @@
+import type { PlaybackSession } from '../playback-session.ts';
 import type { LiveSheets } from '../props.ts';
-import type { Stage } from '../stage.ts';
 
 /** Used without hls.js, which knows where each segment begins. */
 const usualSegmentSeconds = 2;
@@ -21,7 +21,7 @@ export function sheetOf({ address, stills }: LiveSheets, segment: number): { url
 }
 
 /** The sheet with the still of a time in a livestream; null if it cannot exist yet. */
-export function sheetAt({ engine, store }: Stage, sheets: LiveSheets, time: number) {
+export function sheetAt({ engine, store }: PlaybackSession, sheets: LiveSheets, time: number) {
   const fragments = engine.hls?.latestLevelDetails?.fragments;
   const { seekableStart, edge } = store.get();
   const segmentAt = (at: number) =>

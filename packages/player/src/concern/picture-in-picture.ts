@@ -1,5 +1,5 @@
 import { createTimer } from '../listen.ts';
-import type { Concern, Stage } from '../stage.ts';
+import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { PictureInPictureState } from '../state.ts';
 import { leaveCorner, setSize } from './player-size.ts';
 
@@ -8,8 +8,8 @@ const closeMs = 300;
 
 export const pictureInPicture: Concern<PictureInPictureState> = {
   state: { pictureInPicture: false, canPictureInPicture: false },
-  attach(stage, signal) {
-    const { video, store, props } = stage;
+  attach(session, signal) {
+    const { video, store, props } = session;
     const timer = createTimer(signal);
     let pausedMs = Number.NEGATIVE_INFINITY;
     const read = () => store.set({ pictureInPicture: document.pictureInPictureElement === video });
@@ -17,7 +17,7 @@ export const pictureInPicture: Concern<PictureInPictureState> = {
     function enter() {
       read();
       timer.stop();
-      if (store.get().size === 'mini' && !props().away) leaveCorner(stage);
+      if (store.get().size === 'mini' && !props().away) leaveCorner(session);
     }
     /** If the page of the video is not open, the video continues in the corner, or ends with the window. */
     function leave() {
@@ -27,7 +27,7 @@ export const pictureInPicture: Concern<PictureInPictureState> = {
       timer.start(closeMs, () => {
         const { away } = props();
         if (away && video.paused && pausedMs > leftMs - closeMs) away.onClose();
-        else if (away) setSize(stage, 'mini');
+        else if (away) setSize(session, 'mini');
       });
     }
     video.addEventListener('enterpictureinpicture', enter, { signal });
@@ -36,17 +36,17 @@ export const pictureInPicture: Concern<PictureInPictureState> = {
     read();
     store.set({ canPictureInPicture: document.pictureInPictureEnabled ?? false });
     signal.addEventListener('abort', () => {
-      if (!video.isConnected) leavePictureInPicture(stage);
+      if (!video.isConnected) leavePictureInPicture(session);
     });
   },
 };
 
-export function leavePictureInPicture({ video }: Stage): void {
+export function leavePictureInPicture({ video }: PlaybackSession): void {
   if (document.pictureInPictureElement === video) document.exitPictureInPicture().catch(() => undefined);
 }
 
-export function togglePictureInPicture(stage: Stage): void {
-  const { video } = stage;
-  if (document.pictureInPictureElement === video) leavePictureInPicture(stage);
+export function togglePictureInPicture(session: PlaybackSession): void {
+  const { video } = session;
+  if (document.pictureInPictureElement === video) leavePictureInPicture(session);
   else video.requestPictureInPicture().catch(() => undefined);
 }

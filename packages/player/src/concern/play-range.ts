@@ -1,6 +1,6 @@
 import { createTimer } from '../listen.ts';
+import type { Concern } from '../playback-session.ts';
 import type { PlayerSource } from '../props.ts';
-import type { Concern } from '../stage.ts';
 
 const nearS = 0.05;
 /** Longer than the interval of `timeupdate`, which comes about four times a second. */

@@ -1,5 +1,5 @@
 import { listenToAll } from '../listen.ts';
-import type { Concern } from '../stage.ts';
+import type { Concern } from '../playback-session.ts';
 
 /** Reports when the viewer starts and stops watching, also by leaving; buffering counts as neither. */
 export const playReport: Concern<object> = {

@@ -1,6 +1,6 @@
 import { pause, play } from '../engine/play.ts';
 import { listenToAll } from '../listen.ts';
-import type { Concern, Stage } from '../stage.ts';
+import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { PlaybackState } from '../state.ts';
 import { isPastRange } from './play-range.ts';
 
@@ -66,7 +66,7 @@ export function shownSecond({ ended, duration, currentTime, rangeStart }: Playba
   return Math.max(0, Math.floor((ended && duration > 0 ? duration : currentTime) - rangeStart));
 }
 
-export function togglePlay(stage: Stage): void {
-  if (stage.video.paused) play(stage);
-  else pause(stage);
+export function togglePlay(session: PlaybackSession): void {
+  if (session.video.paused) play(session);
+  else pause(session);
 }

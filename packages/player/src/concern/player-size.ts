@@ -1,8 +1,8 @@
-import type { Concern, Stage } from '../stage.ts';
+import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { PlayerSize, SizeState } from '../state.ts';
 
 /** The viewer's size on a page, stored for the session (docs/product/media.md). The small player is not stored. */
-function pageSize({ props }: Stage): PlayerSize {
+function pageSize({ props }: PlaybackSession): PlayerSize {
   const key = props().storageKeys?.size;
   try {
     return key && sessionStorage.getItem(key) === 'theatre' ? 'theatre' : 'default';
@@ -13,15 +13,15 @@ function pageSize({ props }: Stage): PlayerSize {
 
 export const size: Concern<SizeState> = {
   state: { size: 'default' },
-  attach(stage) {
-    const start = stage.props().size ?? pageSize(stage);
-    stage.store.set({ size: start });
-    if (start !== stage.props().size) stage.props().onSizeChange?.(start);
+  attach(session) {
+    const start = session.props().size ?? pageSize(session);
+    session.store.set({ size: start });
+    if (start !== session.props().size) session.props().onSizeChange?.(start);
   },
 };
 
 /** Changes and stores the size. If the video's page is not open, any size except `mini` opens it. */
-export function setSize({ store, props, root }: Stage, next: PlayerSize): void {
+export function setSize({ store, props, root }: PlaybackSession, next: PlayerSize): void {
   const { storageKeys, onSizeChange, away } = props();
   if (away && next !== 'mini') {
     away.onReturn();
@@ -39,22 +39,22 @@ export function setSize({ store, props, root }: Stage, next: PlayerSize): void {
   onSizeChange?.(next);
 }
 
-export function toggleSize(stage: Stage, which: PlayerSize): void {
-  const isOn = stage.store.get().size === which;
+export function toggleSize(session: PlaybackSession, which: PlayerSize): void {
+  const isOn = session.store.get().size === which;
   // If its page is not open, the player is in the corner or in picture in picture.
-  if (which === 'mini' && (isOn || stage.props().away)) leaveCorner(stage);
-  else setSize(stage, isOn ? 'default' : which);
+  if (which === 'mini' && (isOn || session.props().away)) leaveCorner(session);
+  else setSize(session, isOn ? 'default' : which);
 }
 
 /** Leaves the corner and restores the earlier size. */
-export function leaveCorner(stage: Stage): void {
-  setSize(stage, pageSize(stage));
+export function leaveCorner(session: PlaybackSession): void {
+  setSize(session, pageSize(session));
 }
 
 /** Pauses and closes the player in the corner. On the video's own page it moves back into the page. */
-export function closeCorner(stage: Stage): void {
-  const { away } = stage.props();
-  stage.video.pause();
+export function closeCorner(session: PlaybackSession): void {
+  const { away } = session.props();
+  session.video.pause();
   if (away) away.onClose();
-  else leaveCorner(stage);
+  else leaveCorner(session);
 }

@@ -1,4 +1,4 @@
-import type { Stage } from '../stage.ts';
+import type { PlaybackSession } from '../playback-session.ts';
 import type { CaptionStyle } from '../state.ts';
 
 /** A viewer's choices, stored in local storage. */
@@ -14,7 +14,7 @@ export interface Preferences {
 }
 
 /** The stored preferences, or none if storage is blocked or invalid. */
-export function readPreferences({ props }: Pick<Stage, 'props'>): Preferences {
+export function readPreferences({ props }: Pick<PlaybackSession, 'props'>): Preferences {
   const key = props().storageKeys?.preferences;
   if (!key) return {};
   try {
@@ -25,7 +25,7 @@ export function readPreferences({ props }: Pick<Stage, 'props'>): Preferences {
   }
 }
 
-export function keepPreference({ props }: Pick<Stage, 'props'>, patch: Preferences): void {
+export function keepPreference({ props }: Pick<PlaybackSession, 'props'>, patch: Preferences): void {
   const key = props().storageKeys?.preferences;
   if (!key) return;
   try {

@@ -1,5 +1,5 @@
 import { onInterval } from '../listen.ts';
-import type { Concern } from '../stage.ts';
+import type { Concern } from '../playback-session.ts';
 
 const reportEveryMs = 10_000;
 /** A step that exceeds the elapsed time by more than this is a jump. */

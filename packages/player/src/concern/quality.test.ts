@@ -2,7 +2,7 @@ import Hls, { type Events, type FragLoadedData } from 'hls.js';
 import { expect, test } from 'vitest';
 import { initialState } from '../concern-list.ts';
 import { createEngine } from '../engine/engine.ts';
-import type { Stage } from '../stage.ts';
+import type { PlaybackSession } from '../playback-session.ts';
 import { createStore } from '../store.ts';
 import { quality } from './quality.ts';
 
@@ -20,8 +20,12 @@ function loadParts(...tookMs: number[]) {
   };
   const engine = createEngine();
   engine.replace(hls as unknown as Hls);
-  const stage = { engine, store: createStore(initialState()), props: () => ({ source: {} }) } as unknown as Stage;
-  quality.attach(stage, new AbortController().signal);
+  const session = {
+    engine,
+    store: createStore(initialState()),
+    props: () => ({ source: {} }),
+  } as unknown as PlaybackSession;
+  quality.attach(session, new AbortController().signal);
   for (const end of tookMs) {
     const part = { duration: 0.5, stats: { loading: { first: 0, end }, loaded: 60_000 } };
     for (const type of ['main', 'audio']) {

@@ -1,14 +1,14 @@
 import Hls from 'hls.js';
 import { listenToHls } from '../listen.ts';
-import type { Concern, Stage } from '../stage.ts';
+import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { QualityState } from '../state.ts';
 import { keepPreference, readPreferences } from './preferences.ts';
 
 export const quality: Concern<QualityState> = {
   state: { qualities: [], chosenQuality: null, shownQuality: 0 },
-  attach(stage, signal) {
-    const { store, engine } = stage;
-    store.set({ chosenQuality: readPreferences(stage).quality ?? null });
+  attach(session, signal) {
+    const { store, engine } = session;
+    store.set({ chosenQuality: readPreferences(session).quality ?? null });
     engine.use(signal, (hls, life) => {
       const readLevels = () => {
         const heights = hls.levels.map((level) => level.height).filter((height) => height > 0);
@@ -43,10 +43,10 @@ function levelOf(hls: Hls, height: number): number {
 }
 
 /** Fixes the quality to a height in lines, from the next segment on. Null lets it follow the network. */
-export function chooseQuality(stage: Stage, height: number | null): void {
-  const { hls } = stage.engine;
-  stage.store.set({ chosenQuality: height });
-  keepPreference(stage, { quality: height });
+export function chooseQuality(session: PlaybackSession, height: number | null): void {
+  const { hls } = session.engine;
+  session.store.set({ chosenQuality: height });
+  keepPreference(session, { quality: height });
   if (hls) hls.nextLevel = height === null ? -1 : levelOf(hls, height);
 }
 

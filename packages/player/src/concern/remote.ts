@@ -1,4 +1,4 @@
-import type { Concern, Stage } from '../stage.ts';
+import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { RemoteState } from '../state.ts';
 
 interface AirPlayVideo extends HTMLVideoElement {
@@ -8,15 +8,15 @@ interface AirPlayVideo extends HTMLVideoElement {
 
 export const remote: Concern<RemoteState> = {
   state: { canCast: false, casting: false, remoteKind: 'remote' },
-  attach(stage, signal) {
-    const video: AirPlayVideo = stage.video;
-    if (video.webkitShowPlaybackTargetPicker) attachAirPlay(stage, signal);
-    else if ('remote' in video) attachRemote(stage, signal);
+  attach(session, signal) {
+    const video: AirPlayVideo = session.video;
+    if (video.webkitShowPlaybackTargetPicker) attachAirPlay(session, signal);
+    else if ('remote' in video) attachRemote(session, signal);
   },
 };
 
 /** AirPlay can't use Media Source Extensions, so the element needs the playlist's address as a second source. */
-function attachAirPlay({ video, store, address, engine }: Stage, signal: AbortSignal) {
+function attachAirPlay({ video, store, address, engine }: PlaybackSession, signal: AbortSignal) {
   store.set({ remoteKind: 'airplay' });
   engine.use(signal, (_hls, life) => {
     const source = document.createElement('source');
@@ -38,7 +38,7 @@ function attachAirPlay({ video, store, address, engine }: Stage, signal: AbortSi
   );
 }
 
-function attachRemote({ video, store }: Stage, signal: AbortSignal) {
+function attachRemote({ video, store }: PlaybackSession, signal: AbortSignal) {
   const read = () => store.set({ casting: video.remote.state !== 'disconnected' });
   for (const event of ['connecting', 'connect', 'disconnect']) video.remote.addEventListener(event, read, { signal });
   video.remote
@@ -51,7 +51,7 @@ function attachRemote({ video, store }: Stage, signal: AbortSignal) {
     .catch(() => undefined);
 }
 
-export function pickScreen({ video }: Stage): void {
+export function pickScreen({ video }: PlaybackSession): void {
   const airplay: AirPlayVideo = video;
   if (airplay.webkitShowPlaybackTargetPicker) airplay.webkitShowPlaybackTargetPicker();
   else video.remote.prompt().catch(() => undefined);

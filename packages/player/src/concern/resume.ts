@@ -1,5 +1,5 @@
 import { createTimer } from '../listen.ts';
-import type { Concern, Stage } from '../stage.ts';
+import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { ResumeState } from '../state.ts';
 import { seekTo } from './seek.ts';
 
@@ -28,7 +28,7 @@ export const resume: Concern<ResumeState> = {
 };
 
 /** Goes to the beginning of the video or livestream. */
-export function startOver(stage: Stage): void {
-  stage.store.set({ resumedAt: null });
-  seekTo(stage, stage.store.get().rangeStart);
+export function startOver(session: PlaybackSession): void {
+  session.store.set({ resumedAt: null });
+  seekTo(session, session.store.get().rangeStart);
 }

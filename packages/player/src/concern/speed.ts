@@ -1,5 +1,5 @@
+import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { PlayerSource } from '../props.ts';
-import type { Concern, Stage } from '../stage.ts';
 import type { LiveEdgeState, SpeedState } from '../state.ts';
 import { keepPreference, readPreferences } from './preferences.ts';
 
@@ -7,10 +7,10 @@ export const speeds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 export const speed: Concern<SpeedState> = {
   state: { speed: 1 },
-  attach(stage, signal) {
-    const { video, store } = stage;
+  attach(session, signal) {
+    const { video, store } = session;
     // A livestream begins at its edge, where the only speed is 1.
-    const kept = stage.props().source.live ? 1 : readPreferences(stage).speed;
+    const kept = session.props().source.live ? 1 : readPreferences(session).speed;
     // Loading resets playbackRate to the default rate.
     video.defaultPlaybackRate = video.playbackRate = speeds.find((rate) => rate === kept) ?? 1;
     // `catchUp` sets other rates, which viewers do not see.
@@ -26,18 +26,18 @@ export function mayChangeSpeed({ atEdge }: Pick<LiveEdgeState, 'atEdge'>, { live
 }
 
 /** Sets the speed. In a livestream it is not stored, and lasts until the live edge, where `catchUp` resets it to 1. */
-export function setSpeed(stage: Stage, rate: number): void {
-  stage.video.playbackRate = rate;
-  if (stage.props().source.live) return;
-  stage.video.defaultPlaybackRate = rate;
-  keepPreference(stage, { speed: rate });
+export function setSpeed(session: PlaybackSession, rate: number): void {
+  session.video.playbackRate = rate;
+  if (session.props().source.live) return;
+  session.video.defaultPlaybackRate = rate;
+  keepPreference(session, { speed: rate });
 }
 
 /** One step faster (1) or slower (-1). Returns the new rate. */
-export function stepSpeed(stage: Stage, direction: 1 | -1): number {
-  const now = speeds.find((rate) => rate === stage.video.playbackRate) ?? 1;
+export function stepSpeed(session: PlaybackSession, direction: 1 | -1): number {
+  const now = speeds.find((rate) => rate === session.video.playbackRate) ?? 1;
   const next =
     direction > 0 ? (speeds.find((rate) => rate > now) ?? now) : (speeds.findLast((rate) => rate < now) ?? now);
-  setSpeed(stage, next);
+  setSpeed(session, next);
   return next;
 }

@@ -1,27 +1,27 @@
 import { parseStoryboard } from '@greenlight/ui/storyboard';
-import type { Concern, Stage } from '../stage.ts';
+import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { StoryboardState } from '../state.ts';
 
 export const storyboard: Concern<StoryboardState> = {
   state: { stills: [] },
-  attach(stage, signal) {
+  attach(session, signal) {
     const timeline = new AbortController();
     signal.addEventListener('abort', () => timeline.abort(), { once: true });
     const load = (event: Event) => {
       if (!(event.target instanceof Element) || !event.target.closest('[data-timeline], [data-panel=chapters]')) return;
       // A video that is still being encoded gets its storyboard at the end.
-      const url = stage.props().source.storyboard;
+      const url = session.props().source.storyboard;
       if (!url) return;
       timeline.abort();
-      void loadStills(stage, url, signal);
+      void loadStills(session, url, signal);
     };
     for (const type of ['pointerover', 'pointerdown', 'focusin']) {
-      stage.root.addEventListener(type, load, { signal: timeline.signal });
+      session.root.addEventListener(type, load, { signal: timeline.signal });
     }
   },
 };
 
-async function loadStills({ address, store }: Stage, url: string, signal: AbortSignal) {
+async function loadStills({ address, store }: PlaybackSession, url: string, signal: AbortSignal) {
   try {
     const response = await fetch(address.current(url), { signal });
     if (!response.ok) return;

@@ -1,4 +1,4 @@
-import type { Concern, Stage } from '../stage.ts';
+import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { VolumeState } from '../state.ts';
 import { keepPreference, readPreferences } from './preferences.ts';
 
@@ -6,12 +6,12 @@ export const volumeStep = 0.05;
 
 export const volume: Concern<VolumeState> = {
   state: { volume: 1, muted: false },
-  attach(stage, signal) {
-    const { video, store } = stage;
-    const kept = readPreferences(stage);
+  attach(session, signal) {
+    const { video, store } = session;
+    const kept = readPreferences(session);
     if (typeof kept.volume === 'number') video.volume = Math.min(1, Math.max(0, kept.volume));
     if (typeof kept.muted === 'boolean') video.muted = kept.muted;
-    if (stage.props().startMuted) video.muted = true;
+    if (session.props().startMuted) video.muted = true;
     const read = () => store.set({ volume: video.volume, muted: video.muted || video.volume === 0 });
     video.addEventListener('volumechange', read, { signal });
     read();
@@ -19,18 +19,18 @@ export const volume: Concern<VolumeState> = {
 };
 
 /** Sets the volume, 0 to 1. A volume above 0 unmutes. */
-export function setVolume(stage: Stage, value: number): void {
-  const { video } = stage;
+export function setVolume(session: PlaybackSession, value: number): void {
+  const { video } = session;
   video.volume = Math.min(1, Math.max(0, value));
   video.muted = video.volume === 0;
-  stage.store.set({ autoplayMuted: false });
-  keepPreference(stage, { volume: video.volume, muted: video.muted });
+  session.store.set({ autoplayMuted: false });
+  keepPreference(session, { volume: video.volume, muted: video.muted });
 }
 
-export function toggleMute(stage: Stage): void {
-  const { video } = stage;
+export function toggleMute(session: PlaybackSession): void {
+  const { video } = session;
   if (video.muted && video.volume === 0) video.volume = 0.5;
   video.muted = !video.muted;
-  stage.store.set({ autoplayMuted: false });
-  keepPreference(stage, { volume: video.volume, muted: video.muted });
+  session.store.set({ autoplayMuted: false });
+  keepPreference(session, { volume: video.volume, muted: video.muted });
 }

@@ -2,7 +2,7 @@ import type Hls from 'hls.js';
 
 type Use = (hls: Hls, signal: AbortSignal) => void;
 
-/** The hls.js instance of a stage. Recovery and new renditions may replace it. Null with native playback. */
+/** The hls.js instance of a session. Recovery and new renditions may replace it. Null with native playback. */
 export interface Engine {
   readonly hls: Hls | null;
   /** Calls `use` with the current and each later instance, and with a signal that aborts when that instance ends. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { initialState } from '../concern-list.ts';
-import type { Stage } from '../stage.ts';
+import type { PlaybackSession } from '../playback-session.ts';
 import { createStore } from '../store.ts';
 import { createAddress } from './address.ts';
 import { createEngine } from './engine.ts';
@@ -36,7 +36,7 @@ function addressOf(signature: string): string {
   return `https://watch.example/media/v/${signature}/asset/live/master.m3u8`;
 }
 
-function startStage(follows = true) {
+function startSession(follows = true) {
   const video = new NativeVideo();
   const renewed = ['second', 'third'];
   const expiry = { at: 10 * minute };
@@ -44,7 +44,7 @@ function startStage(follows = true) {
     expiry.at += 10 * minute;
     return addressOf(renewed.shift() ?? 'last');
   });
-  const stage = {
+  const session = {
     video: video as unknown as HTMLVideoElement,
     store: createStore({ ...initialState(), follows }),
     engine: createEngine(),
@@ -53,15 +53,15 @@ function startStage(follows = true) {
       source: { live: true, startAt: 0, expiresAt: new Date(expiry.at).toISOString() },
       refreshSource,
     }),
-  } as unknown as Stage;
+  } as unknown as PlaybackSession;
   const life = new AbortController();
-  source.attach(stage, life.signal);
+  source.attach(session, life.signal);
   video.paused = false;
-  return { stage, video, refreshSource, life };
+  return { session, video, refreshSource, life };
 }
 
 test('without Media Source Extensions a livestream continues with each new address before the old one expires', async () => {
-  const { video, life } = startStage();
+  const { video, life } = startSession();
   expect(video.src).toBe(addressOf('first'));
   video.currentTime = 500;
   await vi.advanceTimersByTimeAsync(9 * minute - 1);
@@ -79,7 +79,7 @@ test('without Media Source Extensions a livestream continues with each new addre
 });
 
 test('a viewer behind the edge stays at the same moment, and a paused viewer is not moved', async () => {
-  const { video, refreshSource, life } = startStage(false);
+  const { video, refreshSource, life } = startSession(false);
   video.currentTime = 500;
   await vi.advanceTimersByTimeAsync(9 * minute);
   expect(video.src).toBe(addressOf('second'));
@@ -97,10 +97,10 @@ test.each([
   ['who went back is at the same moment', false, 500],
   ['who follows the stream is at its edge', true, 0],
 ])('after an error %s', (_what, follows, at) => {
-  const { stage, video, life } = startStage(follows);
+  const { session, video, life } = startSession(follows);
   video.currentTime = 500;
   video.paused = true;
-  retry(stage);
+  retry(session);
   expect(video.src).toBe(addressOf('first'));
   expect(video.play).toHaveBeenCalledOnce();
   video.currentTime = 0;
@@ -110,36 +110,42 @@ test.each([
 });
 
 test('a try that loaded nothing leaves the place to the next one', () => {
-  const { stage, video, life } = startStage(false);
-  const tried = { ...stage, engine: { ...stage.engine, hls: { config: { startPosition: 500 } } } } as unknown as Stage;
+  const { session, video, life } = startSession(false);
+  const tried = {
+    ...session,
+    engine: { ...session.engine, hls: { config: { startPosition: 500 } } },
+  } as unknown as PlaybackSession;
   expect(placeOf(tried)).toBe(500);
   video.currentTime = 520;
   expect(placeOf(tried)).toBe(520);
-  stage.store.set({ follows: true });
+  session.store.set({ follows: true });
   expect(placeOf(tried)).toBe(-1);
   life.abort();
 });
 
 test('the start of a video is a place too, once something is loaded', () => {
-  const { stage, video, life } = startStage(false);
+  const { session, video, life } = startSession(false);
   const config = { startPosition: 1800 };
   const at = (hasEnoughToStart: boolean) =>
-    placeOf({ ...stage, engine: { ...stage.engine, hls: { config, hasEnoughToStart } } } as unknown as Stage);
+    placeOf({
+      ...session,
+      engine: { ...session.engine, hls: { config, hasEnoughToStart } },
+    } as unknown as PlaybackSession);
   // The engine has the first bytes, but has not yet sought to its place.
   video.readyState = 1;
   expect(at(false)).toBe(1800);
   expect(at(true)).toBe(0);
-  expect(placeOf(stage)).toBe(0);
+  expect(placeOf(session)).toBe(0);
   life.abort();
 });
 
 test('the last of two starts decides where it begins', () => {
-  const { stage, video, life } = startStage();
-  startNative(stage, 500);
-  startNative(stage, 0);
+  const { session, video, life } = startSession();
+  startNative(session, 500);
+  startNative(session, 0);
   video.dispatchEvent(new Event('loadedmetadata'));
   expect(video.currentTime).toBe(0);
-  startNative(stage, 500);
+  startNative(session, 500);
   life.abort();
   video.dispatchEvent(new Event('loadedmetadata'));
   expect(video.currentTime).toBe(0);
@@ -148,9 +154,9 @@ test('the last of two starts decides where it begins', () => {
 test('a stream whose playlist the browser cannot read is tried again, four times, then the error is shown', async () => {
   vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3 });
   vi.stubGlobal('window', new EventTarget());
-  const { stage, video, life } = startStage();
-  recovery.attach(stage, life.signal);
-  stage.store.set({ paused: false });
+  const { session, video, life } = startSession();
+  recovery.attach(session, life.signal);
+  session.store.set({ paused: false });
   const starts: string[] = [];
   const set = (src: string) => {
     starts.push(src);
@@ -160,17 +166,17 @@ test('a stream whose playlist the browser cannot read is tried again, four times
   const fails = async () => {
     video.dispatchEvent(new Event('error'));
     // The browser pauses with the error, and sends the event now.
-    stage.store.set({ paused: true });
+    session.store.set({ paused: true });
     await vi.advanceTimersByTimeAsync(4000);
   };
   await fails();
   expect(starts).toEqual([addressOf('second')]);
   for (const count of [2, 3, 4, 5]) {
     await fails();
-    expect([starts.length, stage.store.get().error]).toEqual([count, null]);
+    expect([starts.length, session.store.get().error]).toEqual([count, null]);
   }
   expect(video.play).toHaveBeenCalledTimes(5);
   await fails();
-  expect([starts.length, stage.store.get().error]).toMatchObject([5, { code: 'unsupported' }]);
+  expect([starts.length, session.store.get().error]).toMatchObject([5, { code: 'unsupported' }]);
   life.abort();
 });

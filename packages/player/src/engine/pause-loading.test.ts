@@ -1,7 +1,7 @@
 import type Hls from 'hls.js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { initialState } from '../concern-list.ts';
-import type { Stage } from '../stage.ts';
+import type { PlaybackSession } from '../playback-session.ts';
 import { createStore } from '../store.ts';
 import { createAddress } from './address.ts';
 import { createEngine } from './engine.ts';
@@ -48,7 +48,7 @@ function watch() {
     expiry.at = Date.now() + 600_000;
     return src;
   });
-  const stage = {
+  const session = {
     video,
     store: createStore(initialState()),
     engine: createEngine(),
@@ -57,22 +57,22 @@ function watch() {
       source: { live: true, startAt: 0, expiresAt: new Date(expiry.at).toISOString() },
       refreshSource,
     }),
-  } as unknown as Stage;
+  } as unknown as PlaybackSession;
   const life = new AbortController();
-  source.attach(stage, life.signal);
-  return { stage, video, refreshSource, life };
+  source.attach(session, life.signal);
+  return { session, video, refreshSource, life };
 }
 
 test('paused in a hidden page, neither a retry nor a new engine loads anything', () => {
-  const { stage, life } = watch();
+  const { session, life } = watch();
   const [first, second] = [createHls(), createHls()];
-  stage.engine.replace(first);
+  session.engine.replace(first);
   expect(first.config.autoStartLoad).toBe(true);
   show(false);
   expect(first.stopLoad).toHaveBeenCalledOnce();
-  resumeLoading(stage, first);
+  resumeLoading(session, first);
   expect(first.startLoad).not.toHaveBeenCalled();
-  stage.engine.replace(second);
+  session.engine.replace(second);
   expect(second.config.autoStartLoad).toBe(false);
   show(true);
   expect(second.config.autoStartLoad).toBe(true);
@@ -82,9 +82,9 @@ test('paused in a hidden page, neither a retry nor a new engine loads anything',
 
 test('a page that is opened in the background loads when it plays there', () => {
   show(false);
-  const { stage, video, life } = watch();
+  const { session, video, life } = watch();
   const hls = createHls();
-  stage.engine.replace(hls);
+  session.engine.replace(hls);
   expect(hls.config.autoStartLoad).toBe(false);
   video.paused = false;
   video.dispatchEvent(new Event('play'));
@@ -94,10 +94,10 @@ test('a page that is opened in the background loads when it plays there', () => 
 });
 
 test('before the first playlist is there, its request is left alone', () => {
-  const { stage, life } = watch();
+  const { session, life } = watch();
   const hls = createHls();
   hls.levels = [];
-  stage.engine.replace(hls);
+  session.engine.replace(hls);
   show(false);
   expect(hls.config.autoStartLoad).toBe(false);
   show(true);

@@ -1,7 +1,7 @@
 import type { ErrorData } from 'hls.js';
 import Hls from 'hls.js';
 import { createTimer, listenToHls } from '../listen.ts';
-import type { Concern, Stage } from '../stage.ts';
+import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { FailureState, PlayerErrorCode } from '../state.ts';
 import { showFailure } from './failure.ts';
 import { play } from './play.ts';
@@ -20,15 +20,15 @@ const mediaErrorMemoryMs = 30_000;
 const renewalMemoryMs = 60_000;
 
 /** Continues playback where it stopped, or at the live edge if the viewer follows a stream. */
-export function retry(stage: Stage): void {
-  const { error } = stage.store.get();
-  const { hls } = stage.engine;
-  const at = placeOf(stage);
-  stage.store.set({ error: null });
-  if (!hls) startNative(stage, at);
+export function retry(session: PlaybackSession): void {
+  const { error } = session.store.get();
+  const { hls } = session.engine;
+  const at = placeOf(session);
+  session.store.set({ error: null });
+  if (!hls) startNative(session, at);
   else if (hls.levels.length > 0 && error?.code !== 'decode' && at >= 0) hls.startLoad(at);
-  else startHls(stage, at);
-  play(stage);
+  else startHls(session, at);
+  play(session);
 }
 
 function networkCode(data: ErrorData): PlayerErrorCode {
@@ -39,7 +39,7 @@ function networkCode(data: ErrorData): PlayerErrorCode {
   return navigator.onLine ? 'network' : 'offline';
 }
 
-function secondsAhead({ store, video }: Stage): number {
+function secondsAhead({ store, video }: PlaybackSession): number {
   return store.get().bufferedEnd - video.currentTime;
 }
 
@@ -50,8 +50,8 @@ function secondsAhead({ store, video }: Stage): number {
  */
 export const recovery: Concern<FailureState> = {
   state: { error: null },
-  attach(stage, signal) {
-    const { engine, store, video } = stage;
+  attach(session, signal) {
+    const { engine, store, video } = session;
     const timer = createTimer(signal);
     let attempts = 0;
     let mediaErrors = 0;
@@ -64,16 +64,16 @@ export const recovery: Concern<FailureState> = {
      */
     function onNetworkError(hls: Hls, data: ErrorData) {
       const code = networkCode(data);
-      const isEndless = stage.props().source.live === true && outages.includes(code);
+      const isEndless = session.props().source.live === true && outages.includes(code);
       const delayMs = isEndless ? pauseMs(outageMs) * (1 + outageSpread * Math.random()) : pauseMs(backoffMs);
       attempts += 1;
-      if (hls.levels.length > 0 && (isEndless || secondsAhead(stage) >= 0.5)) {
-        timer.start(delayMs, () => resumeLoading(stage, hls));
+      if (hls.levels.length > 0 && (isEndless || secondsAhead(session) >= 0.5)) {
+        timer.start(delayMs, () => resumeLoading(session, hls));
         return;
       }
       const wantsToPlay = !video.paused;
-      showFailure(stage, code, detailOf(data));
-      if (isEndless && wantsToPlay) timer.start(delayMs, () => store.get().error?.code === code && retry(stage));
+      showFailure(session, code, detailOf(data));
+      if (isEndless && wantsToPlay) timer.start(delayMs, () => store.get().error?.code === code && retry(session));
     }
 
     function onMediaError(hls: Hls, data: ErrorData) {
@@ -83,11 +83,11 @@ export const recovery: Concern<FailureState> = {
       if (mediaErrors === 1) {
         const playing = !video.paused;
         // hls.js and the next try start there while `currentTime` is 0.
-        hls.config.startPosition = placeOf(stage);
+        hls.config.startPosition = placeOf(session);
         hls.recoverMediaError();
-        if (playing) play(stage);
-      } else if (mediaErrors === 2) startHls(stage);
-      else showFailure(stage, 'decode', detailOf(data));
+        if (playing) play(session);
+      } else if (mediaErrors === 2) startHls(session);
+      else showFailure(session, 'decode', detailOf(data));
     }
 
     engine.use(signal, (hls, life) => {
@@ -98,7 +98,7 @@ export const recovery: Concern<FailureState> = {
           if (!data.fatal || store.get().error) return;
           if (data.type === Hls.ErrorTypes.NETWORK_ERROR) onNetworkError(hls, data);
           else if (data.details === Hls.ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR) {
-            showFailure(stage, 'unsupported', detailOf(data));
+            showFailure(session, 'unsupported', detailOf(data));
           } else onMediaError(hls, data);
         },
         life,
@@ -112,18 +112,18 @@ export const recovery: Concern<FailureState> = {
         life,
       );
     });
-    attachNative(stage, signal);
-    attachConnection(stage, signal);
+    attachNative(session, signal);
+    attachConnection(session, signal);
   },
 };
 
 /** hls.js waits for the connection to return. The viewer sees an error when no buffered media is left. */
-function attachConnection(stage: Stage, signal: AbortSignal) {
-  const { video, store } = stage;
+function attachConnection(session: PlaybackSession, signal: AbortSignal) {
+  const { video, store } = session;
   const timer = createTimer(signal);
   function failIfStuck() {
     timer.start(offlinePatienceMs, () => {
-      if (!navigator.onLine && store.get().waiting) showFailure(stage, 'offline');
+      if (!navigator.onLine && store.get().waiting) showFailure(session, 'offline');
     });
   }
   video.addEventListener('waiting', failIfStuck, { signal });
@@ -132,7 +132,7 @@ function attachConnection(stage: Stage, signal: AbortSignal) {
     'online',
     () => {
       const code = store.get().error?.code;
-      if (code === 'offline' || code === 'network') retry(stage);
+      if (code === 'offline' || code === 'network') retry(session);
     },
     { signal },
   );
@@ -147,8 +147,8 @@ function detailOf({ details, response }: ErrorData): string {
  * the same time with a renewed one, at most once a minute. A stream is tried again a few times, because Chromium reads
  * a playlist in ranges, which do not fit together if the playlist changes between them.
  */
-function attachNative(stage: Stage, signal: AbortSignal) {
-  const { video, engine, address } = stage;
+function attachNative(session: PlaybackSession, signal: AbortSignal) {
+  const { video, engine, address } = session;
   const timer = createTimer(signal);
   let renewedAt = Number.NEGATIVE_INFINITY;
   let attempts = 0;
@@ -164,24 +164,24 @@ function attachNative(stage: Stage, signal: AbortSignal) {
       if (engine.hls || !video.error) return;
       const { code, message } = video.error;
       // The browser pauses with its first error, and sends the event of the pause later.
-      wantsToPlay ||= !stage.store.get().paused;
+      wantsToPlay ||= !session.store.get().paused;
       if (code !== MediaError.MEDIA_ERR_DECODE && performance.now() - renewedAt > renewalMemoryMs) {
         renewedAt = performance.now();
-        const at = placeOf(stage);
+        const at = placeOf(session);
         address.renew().then(
-          () => signal.aborted || startNative(stage, at, wantsToPlay),
-          () => showFailure(stage, 'network', message),
+          () => signal.aborted || startNative(session, at, wantsToPlay),
+          () => showFailure(session, 'network', message),
         );
         return;
       }
       const delayMs = backoffMs[attempts];
-      if (code !== MediaError.MEDIA_ERR_DECODE && stage.props().source.live && delayMs !== undefined) {
+      if (code !== MediaError.MEDIA_ERR_DECODE && session.props().source.live && delayMs !== undefined) {
         attempts += 1;
-        timer.start(delayMs, () => startNative(stage, placeOf(stage), wantsToPlay));
+        timer.start(delayMs, () => startNative(session, placeOf(session), wantsToPlay));
         return;
       }
       const named = { [MediaError.MEDIA_ERR_NETWORK]: 'network', [MediaError.MEDIA_ERR_DECODE]: 'decode' } as const;
-      showFailure(stage, named[code as keyof typeof named] ?? 'unsupported', message);
+      showFailure(session, named[code as keyof typeof named] ?? 'unsupported', message);
     },
     { signal },
   );

@@ -1,6 +1,6 @@
 import Hls from 'hls.js';
 import { listenToHls } from '../listen.ts';
-import type { Concern, Stage } from '../stage.ts';
+import type { Concern, PlaybackSession } from '../playback-session.ts';
 import { hlsConfig } from './hls-config.ts';
 import { readMaster } from './playlist.ts';
 import { rememberBandwidth } from './start-rung.ts';
@@ -14,10 +14,10 @@ const keepAheadSeconds = 6;
  */
 export const renditions: Concern<object> = {
   state: {},
-  attach(stage, signal) {
-    const { engine } = stage;
+  attach(session, signal) {
+    const { engine } = session;
     // A livestream has all renditions from the start.
-    if (stage.props().source.live) return;
+    if (session.props().source.live) return;
     let checkedAt = performance.now();
     let grew = false;
     engine.use(signal, (hls, life) => {
@@ -30,7 +30,7 @@ export const renditions: Concern<object> = {
           grew = details.live;
           if (!sealed && !due) return;
           checkedAt = performance.now();
-          void joinNewRenditions(stage, life);
+          void joinNewRenditions(session, life);
         },
         life,
       );
@@ -39,21 +39,21 @@ export const renditions: Concern<object> = {
 };
 
 /** Reads the multivariant playlist again and adds new renditions. If that fails, playback continues unchanged. */
-export async function joinNewRenditions(stage: Stage, signal: AbortSignal): Promise<void> {
-  const { engine, address } = stage;
+export async function joinNewRenditions(session: PlaybackSession, signal: AbortSignal): Promise<void> {
+  const { engine, address } = session;
   const { hls } = engine;
   if (!hls || hls.levels.length === 0) return;
   try {
     const response = await fetch(address.src, { signal, cache: 'no-cache' });
     if (!response.ok) return;
     const { variants } = readMaster(await response.text(), response.url);
-    if (variants.length > hls.levels.length && engine.hls === hls) handOver(stage, hls, signal);
+    if (variants.length > hls.levels.length && engine.hls === hls) handOver(session, hls, signal);
   } catch {
     // The next check retries.
   }
 }
 
-function handOver({ video, engine, address }: Stage, hls: Hls, signal: AbortSignal) {
+function handOver({ video, engine, address }: PlaybackSession, hls: Hls, signal: AbortSignal) {
   rememberBandwidth(hls.bandwidthEstimate);
   const next = new Hls(hlsConfig(address, video.currentTime));
   const giveUp = () => next.destroy();

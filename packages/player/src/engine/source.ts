@@ -1,6 +1,6 @@
 import Hls from 'hls.js';
 import { createTimer, listenToAll, listenToHls } from '../listen.ts';
-import type { Concern, Stage } from '../stage.ts';
+import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { SourceState } from '../state.ts';
 import { showFailure } from './failure.ts';
 import { hlsConfig, playingBuffer } from './hls-config.ts';
@@ -21,8 +21,8 @@ tolerateEarlyEnds();
 /** Attaches hls.js to the video element, or uses native playback without Media Source Extensions. */
 export const source: Concern<SourceState> = {
   state: { growing: false },
-  attach(stage, signal) {
-    const { video, store, engine, props } = stage;
+  attach(session, signal) {
+    const { video, store, engine, props } = session;
     engine.use(signal, (hls, life) => {
       listenToHls(hls, Hls.Events.LEVEL_UPDATED, (_event, { details }) => store.set({ growing: details.live }), life);
       const bufferMore = () => Object.assign(hls.config, playingBuffer);
@@ -37,38 +37,38 @@ export const source: Concern<SourceState> = {
       video.load();
     });
 
-    stage.address.onOtherFile(signal, () => engine.hls && startHls(stage));
+    session.address.onOtherFile(signal, () => engine.hls && startHls(session));
 
-    if (Hls.isSupported()) startHls(stage);
-    else if (video.canPlayType('application/vnd.apple.mpegurl')) startNative(stage, placeOf(stage));
-    else showFailure(stage, 'unsupported');
-    renewInTime(stage, signal);
-    if (props().source.live) pauseLoadingWhenHidden(stage, signal);
+    if (Hls.isSupported()) startHls(session);
+    else if (video.canPlayType('application/vnd.apple.mpegurl')) startNative(session, placeOf(session));
+    else showFailure(session, 'unsupported');
+    renewInTime(session, signal);
+    if (props().source.live) pauseLoadingWhenHidden(session, signal);
   },
 };
 
 /** Where playback is, or will begin, in seconds. −1: the live edge, if the viewer follows a livestream. */
-export function placeOf({ video, store, engine, props }: Stage): number {
+export function placeOf({ video, store, engine, props }: PlaybackSession): number {
   const { live, startAt } = props().source;
   if (live && store.get().follows) return -1;
   return timeOf({ video, engine }) ?? engine.hls?.config.startPosition ?? startAt;
 }
 
 /** The time of playback; undefined while it is 0 because nothing is loaded yet. */
-function timeOf({ video, engine }: Pick<Stage, 'video' | 'engine'>): number | undefined {
+function timeOf({ video, engine }: Pick<PlaybackSession, 'video' | 'engine'>): number | undefined {
   const isLoaded = engine.hls?.hasEnoughToStart ?? video.readyState > 0;
   return isLoaded || video.currentTime > 0 ? video.currentTime : undefined;
 }
 
 /** Continues to load at the place of playback, unless it is a paused stream in a hidden page. */
-export function resumeLoading(stage: Stage, hls: Hls): void {
-  if (!isUnseen(stage)) hls.startLoad(timeOf(stage) ?? placeOf(stage));
+export function resumeLoading(session: PlaybackSession, hls: Hls): void {
+  if (!isUnseen(session)) hls.startLoad(timeOf(session) ?? placeOf(session));
 }
 
 /** Starts a new hls.js instance on a low rung. */
-export function startHls(stage: Stage, at = placeOf(stage)): void {
-  const { engine, address, video } = stage;
-  const { live } = stage.props().source;
+export function startHls(session: PlaybackSession, at = placeOf(session)): void {
+  const { engine, address, video } = session;
+  const { live } = session.props().source;
   const hls = new Hls(hlsConfig(address, at, live));
   hls.on(Hls.Events.MANIFEST_PARSED, (_event, { levels }) => {
     hls.startLevel = startRung(levels.map(({ maxBitrate, height }) => ({ bandwidth: maxBitrate, height })));
@@ -77,38 +77,38 @@ export function startHls(stage: Stage, at = placeOf(stage)): void {
   hls.once(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
     if (live || at === 0 || at < details.edge) return;
     // Later, because this is an event handler of the instance that will be replaced.
-    queueMicrotask(() => engine.hls === hls && startHls(stage, 0));
+    queueMicrotask(() => engine.hls === hls && startHls(session, 0));
   });
   const playing = !video.paused;
   engine.replace(hls);
   hls.attachMedia(video);
   hls.loadSource(address.src);
   // Removing the old source paused the video.
-  if (playing) play(stage);
+  if (playing) play(session);
 }
 
 /** Each start ends the one before, which may not have loaded yet. */
 const nativeStarts = new WeakMap<HTMLVideoElement, AbortController>();
 
 /** Loads the present address without hls.js, at a time in seconds. */
-export function startNative(stage: Stage, at: number, playing = !stage.video.paused): void {
-  const { video, address } = stage;
+export function startNative(session: PlaybackSession, at: number, playing = !session.video.paused): void {
+  const { video, address } = session;
   nativeStarts.get(video)?.abort();
   const start = new AbortController();
   nativeStarts.set(video, start);
   const seek = () => (video.currentTime = at);
   if (at > 0) video.addEventListener('loadedmetadata', seek, { once: true, signal: start.signal });
   video.src = address.src;
-  if (playing) play(stage);
+  if (playing) play(session);
 }
 
-function renewInTime(stage: Stage, signal: AbortSignal) {
-  const { address, props, engine, video } = stage;
+function renewInTime(session: PlaybackSession, signal: AbortSignal) {
+  const { address, props, engine, video } = session;
   if (!props().source.expiresAt || !props().refreshSource) return;
   const timer = createTimer(signal);
   let isDue = false;
   const renew = () => {
-    isDue = isUnseen(stage);
+    isDue = isUnseen(session);
     // If the renewal fails, a segment is refused later. Then `recovery` shows an error.
     if (!isDue) void address.renew().then(take, settle);
   };
@@ -118,7 +118,7 @@ function renewInTime(stage: Stage, signal: AbortSignal) {
   const take = () => {
     // The browser would use the playlists of the old address until they are refused, and then stop.
     const isOld = !signal.aborted && !engine.hls && props().source.live && address.src !== video.src;
-    if (isOld && !video.paused) startNative(stage, placeOf(stage));
+    if (isOld && !video.paused) startNative(session, placeOf(session));
     settle();
   };
   const settle = () => timer.start(adoptMs, again);
@@ -131,26 +131,26 @@ function renewInTime(stage: Stage, signal: AbortSignal) {
 }
 
 /** Whether a stream is paused in a hidden page. Its playlists change several times a second, but nobody needs them. */
-function isUnseen({ video, props }: Stage): boolean {
+function isUnseen({ video, props }: PlaybackSession): boolean {
   return props().source.live === true && document.hidden && video.paused;
 }
 
-function pauseLoadingWhenHidden(stage: Stage, signal: AbortSignal) {
-  const { video, engine } = stage;
+function pauseLoadingWhenHidden(session: PlaybackSession, signal: AbortSignal) {
+  const { video, engine } = session;
   let isLoadingPaused = false;
   const read = (hls: Hls) => {
-    isLoadingPaused = isUnseen(stage);
+    isLoadingPaused = isUnseen(session);
     hls.config.autoStartLoad = !isLoadingPaused;
   };
   engine.use(signal, read);
   const look = () => {
     const { hls } = engine;
-    if (!hls || isUnseen(stage) === isLoadingPaused) return;
+    if (!hls || isUnseen(session) === isLoadingPaused) return;
     read(hls);
     // The first playlist is not interrupted, because hls.js does not request it again.
     if (hls.levels.length === 0) return;
     if (isLoadingPaused) hls.stopLoad();
-    else resumeLoading(stage, hls);
+    else resumeLoading(session, hls);
   };
   document.addEventListener('visibilitychange', look, { signal });
   listenToAll(video, ['play', 'pause'], look, signal);

@@ -1,4 +1,4 @@
-import { usePlayer } from './stage-context.tsx';
+import { usePlayer } from './session-context.tsx';
 
 /** The text for screen readers. */
 export function Announcer() {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { usePlayer } from './stage-context.tsx';
+import { usePlayer } from './session-context.tsx';
 import './captions.css';
 
 /** Draws the current cues, above the controls if those are visible. */

@@ -2,7 +2,7 @@ import { clockTime } from '@greenlight/ui/clock-time';
 import { seekTo } from '../concern/seek.ts';
 import { Menu } from './menu.tsx';
 import { Popup } from './popup.tsx';
-import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
+import { useLabels, usePlayer, useProps, useSession } from './session-context.tsx';
 import { TimeStill } from './time-still.tsx';
 
 const pictureWidth = 72;
@@ -16,7 +16,7 @@ export function ChapterList() {
 }
 
 function ChapterMenu() {
-  const stage = useStage();
+  const session = useSession();
   const labels = useLabels();
   const { chapters } = useProps().source;
   const current = usePlayer((state) => state.chapter);
@@ -34,8 +34,8 @@ function ChapterMenu() {
         </>
       ),
       onSelect() {
-        seekTo(stage, start);
-        stage.store.set({ panel: null });
+        seekTo(session, start);
+        session.store.set({ panel: null });
       },
     };
   });

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { chapterAt } from '../concern/chapters.ts';
 import { shareOf, type TimeRange } from '../concern/time-range.ts';
 import type { Chapter } from '../props.ts';
-import { useProps } from './stage-context.tsx';
+import { useProps } from './session-context.tsx';
 
 /** Shorter pieces are rounding errors in the chapters' times. */
 const shortestSeconds = 0.5;

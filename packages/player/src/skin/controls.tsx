@@ -7,8 +7,8 @@ import { ChapterList } from './chapter-list.tsx';
 import { IconButton } from './icon-button.tsx';
 import { LiveBadge } from './live-badge.tsx';
 import { PlayButton } from './play-button.tsx';
+import { useLabels, usePlayer, useProps, useSession } from './session-context.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
-import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
 import { StartOverButton } from './start-over-button.tsx';
 import { TimeDisplay } from './time-display.tsx';
 import { Timeline } from './timeline.tsx';
@@ -49,7 +49,7 @@ export function Controls() {
 }
 
 function PanelButton({ panel, label, text }: { panel: Panel; label: string; text?: string }) {
-  const { store } = useStage();
+  const { store } = useSession();
   const open = usePlayer((state) => state.panel === panel);
   const toggle = () => store.set({ panel: open ? null : panel });
   const props = { 'data-panel': panel, 'aria-expanded': open, 'aria-haspopup': 'menu', onClick: toggle } as const;
@@ -65,7 +65,7 @@ function PanelButton({ panel, label, text }: { panel: Panel; label: string; text
 }
 
 function CaptionsButton() {
-  const stage = useStage();
+  const session = useSession();
   const labels = useLabels();
   const on = usePlayer((state) => state.captionLang !== null);
   if (useProps().source.captions.length === 0) return null;
@@ -75,7 +75,7 @@ function CaptionsButton() {
       label={labels.captions}
       shortcut="C"
       aria-pressed={on}
-      onClick={() => toggleCaptions(stage)}
+      onClick={() => toggleCaptions(session)}
     />
   );
 }
@@ -88,7 +88,7 @@ function BesideButton({ label, isShown, onToggle }: NonNullable<PlayerProps['bes
 
 /** Buttons for size, fullscreen and other screens. */
 function ScreenButtons() {
-  const stage = useStage();
+  const session = useSession();
   const labels = useLabels();
   const canCast = usePlayer((state) => state.canCast);
   const casting = usePlayer((state) => state.casting);
@@ -105,7 +105,7 @@ function ScreenButtons() {
           icon={kind}
           label={kind === 'airplay' ? labels.airplay : labels.remotePlayback}
           aria-pressed={casting}
-          onClick={() => pickScreen(stage)}
+          onClick={() => pickScreen(session)}
         />
       ) : null}
       {canPictureInPicture ? (
@@ -114,18 +114,18 @@ function ScreenButtons() {
           icon="pictureInPicture"
           label={pictureInPicture ? labels.leavePictureInPicture : labels.pictureInPicture}
           shortcut="P"
-          onClick={() => togglePictureInPicture(stage)}
+          onClick={() => togglePictureInPicture(session)}
         />
       ) : null}
       {fullscreen ? null : (
         <>
-          <IconButton icon="mini" label={labels.miniPlayer} shortcut="I" onClick={() => setSize(stage, 'mini')} />
+          <IconButton icon="mini" label={labels.miniPlayer} shortcut="I" onClick={() => setSize(session, 'mini')} />
           <IconButton
             className="glp-roomy glp-pointer-only"
             icon={theatre ? 'leaveTheatre' : 'theatre'}
             label={theatre ? labels.leaveTheatre : labels.theatre}
             shortcut="T"
-            onClick={() => toggleSize(stage, 'theatre')}
+            onClick={() => toggleSize(session, 'theatre')}
           />
         </>
       )}
@@ -134,7 +134,7 @@ function ScreenButtons() {
           icon={fullscreen ? 'leaveFullscreen' : 'fullscreen'}
           label={fullscreen ? labels.leaveFullscreen : labels.fullscreen}
           shortcut="F"
-          onClick={() => toggleFullscreen(stage)}
+          onClick={() => toggleFullscreen(session)}
         />
       ) : null}
     </>

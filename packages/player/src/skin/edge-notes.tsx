@@ -3,11 +3,11 @@ import { startOver } from '../concern/resume.ts';
 import { toggleMute } from '../concern/volume.ts';
 import { fill } from '../labels.ts';
 import { Icon } from './icons.tsx';
-import { useLabels, usePlayer, useStage } from './stage-context.tsx';
+import { useLabels, usePlayer, useSession } from './session-context.tsx';
 
 /** Notes at the edge of the picture, most of them with one action. */
 export function EdgeNotes() {
-  const stage = useStage();
+  const session = useSession();
   const labels = useLabels();
   const resumedAt = usePlayer((state) => state.resumedAt);
   const silent = usePlayer((state) => state.autoplayMuted && state.muted);
@@ -20,7 +20,7 @@ export function EdgeNotes() {
         </div>
       ) : null}
       {silent ? (
-        <button type="button" className="glp-note glp-note-button" onClick={() => toggleMute(stage)}>
+        <button type="button" className="glp-note glp-note-button" onClick={() => toggleMute(session)}>
           <Icon name="muted" />
           <span className="glp-note-words">{labels.tapToUnmute}</span>
         </button>
@@ -28,7 +28,7 @@ export function EdgeNotes() {
       {resumedAt === null ? null : (
         <div className="glp-note">
           <span>{fill(labels.resumedAt, { time: clockTime(resumedAt) })}</span>
-          <button type="button" onClick={() => startOver(stage)}>
+          <button type="button" onClick={() => startOver(session)}>
             {labels.startOver}
           </button>
         </div>

@@ -1,9 +1,9 @@
 import { play } from '../engine/play.ts';
 import { Icon } from './icons.tsx';
-import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
+import { useLabels, usePlayer, useProps, useSession } from './session-context.tsx';
 
 export function EndScreen() {
-  const stage = useStage();
+  const session = useSession();
   const labels = useLabels();
   const { nextUp, source, away } = useProps();
   const ended = usePlayer((state) => state.ended && state.size !== 'mini');
@@ -11,7 +11,7 @@ export function EndScreen() {
   return (
     <div className="glp-end">
       {nextUp}
-      <button type="button" className="glp-replay" onClick={() => play(stage)}>
+      <button type="button" className="glp-replay" onClick={() => play(session)}>
         <Icon name="replay" />
         <span>{labels.replay}</span>
       </button>

@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react';
 import { retry } from '../engine/recovery.ts';
 import { fill } from '../labels.ts';
 import { Icon } from './icons.tsx';
-import { useLabels, usePlayer, useStage } from './stage-context.tsx';
+import { useLabels, usePlayer, useSession } from './session-context.tsx';
 
 /** Shows an error with a button to retry. */
 export function ErrorOverlay() {
-  const stage = useStage();
+  const session = useSession();
   const labels = useLabels();
   const error = usePlayer((state) => state.error);
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     const { activeElement } = document;
-    const ours = activeElement === document.body || stage.root.contains(activeElement);
+    const ours = activeElement === document.body || session.root.contains(activeElement);
     if (error && ours) button.current?.focus();
-  }, [error, stage]);
+  }, [error, session]);
 
   if (!error) return null;
   const { title, message } = labels.errors[error.code];
@@ -24,7 +24,7 @@ export function ErrorOverlay() {
       <Icon name="alert" />
       <p className="glp-error-title">{title}</p>
       <p>{message}</p>
-      <button ref={button} type="button" onClick={() => retry(stage)}>
+      <button ref={button} type="button" onClick={() => retry(session)}>
         <Icon name="replay" />
         {labels.retry}
       </button>

@@ -1,10 +1,10 @@
 import { clockTime } from '@greenlight/ui/clock-time';
 import { goLive } from '../concern/live-edge.ts';
-import { useLabels, usePlayer, useStage } from './stage-context.tsx';
+import { useLabels, usePlayer, useSession } from './session-context.tsx';
 
 /** Shown instead of the time in a livestream: "Live", or how far behind the viewer is, as a button to the live edge. */
 export function LiveBadge() {
-  const stage = useStage();
+  const session = useSession();
   const labels = useLabels();
   const atEdge = usePlayer((state) => state.atEdge);
   const behindS = usePlayer((state) => state.behindS);
@@ -17,7 +17,7 @@ export function LiveBadge() {
       // The label contains the visible text (WCAG 2.5.3). The slider says the time in words.
       aria-label={atEdge ? labels.live : `${labels.live}${behind}: ${labels.goLive}`}
       aria-disabled={atEdge}
-      onClick={() => !atEdge && goLive(stage)}
+      onClick={() => !atEdge && goLive(session)}
     >
       <span className="glp-live-dot" />
       <span aria-hidden="true">

@@ -1,21 +1,21 @@
 import { closeCorner, leaveCorner } from '../concern/player-size.ts';
 import { IconButton } from './icon-button.tsx';
 import { PlayButton } from './play-button.tsx';
-import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
+import { useLabels, usePlayer, useProps, useSession } from './session-context.tsx';
 import './mini-controls.css';
 
 /** The mini player's own controls. */
 export function MiniControls() {
-  const stage = useStage();
+  const session = useSession();
   const labels = useLabels();
   const { title } = useProps().source;
   const mini = usePlayer((state) => state.size === 'mini' && !state.fullscreen);
   if (!mini) return null;
   return (
     <div className="glp-mini" data-controls data-surface>
-      <IconButton icon="expand" label={labels.leaveMiniPlayer} shortcut="I" onClick={() => leaveCorner(stage)} />
+      <IconButton icon="expand" label={labels.leaveMiniPlayer} shortcut="I" onClick={() => leaveCorner(session)} />
       <PlayButton className="glp-mini-play" />
-      <IconButton icon="close" label={labels.close} shortcut="Escape" onClick={() => closeCorner(stage)} />
+      <IconButton icon="close" label={labels.close} shortcut="Escape" onClick={() => closeCorner(session)} />
       <span className="glp-mini-title" dir="auto">
         {title}
       </span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import type { Panel } from '../state.ts';
-import { usePlayer, useStage } from './stage-context.tsx';
+import { usePlayer, useSession } from './session-context.tsx';
 
 const sheetQuery = '(max-width: 575.98px)';
 
@@ -12,7 +12,7 @@ export function Popup({ panel, children }: { panel: Panel; children: ReactNode }
 }
 
 function OpenPopup({ panel, children }: { panel: Panel; children: ReactNode }) {
-  const { root, store } = useStage();
+  const { root, store } = useSession();
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { play } from '../engine/play.ts';
 import type { PlayerState } from '../state.ts';
 import type { Store } from '../store.ts';
 import { Icon } from './icons.tsx';
-import { useLabels, usePlayer, useStage, useStore } from './stage-context.tsx';
+import { useLabels, usePlayer, useSession, useStore } from './session-context.tsx';
 
 function hasStarted({ started, paused, currentTime }: PlayerState): boolean {
   return started && (!paused || currentTime > 0);
@@ -22,7 +22,7 @@ export function Poster({ children, store }: { children: ReactNode; store: Store 
 
 /** The big play button, and the spinner. */
 export function BigPlayButton() {
-  const stage = useStage();
+  const session = useSession();
   const labels = useLabels();
   const begun = usePlayer(hasStarted);
   const busy = usePlayer((state) => state.waiting && state.error === null);
@@ -31,7 +31,7 @@ export function BigPlayButton() {
     <>
       {busy ? <div className="glp-wheel" data-surface /> : null}
       {invites && !begun ? (
-        <button type="button" className="glp-big-play" aria-label={labels.play} onClick={() => play(stage)}>
+        <button type="button" className="glp-big-play" aria-label={labels.play} onClick={() => play(session)}>
           <Icon name="play" />
         </button>
       ) : null}

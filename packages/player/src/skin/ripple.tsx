@@ -1,4 +1,4 @@
-import { usePlayer } from './stage-context.tsx';
+import { usePlayer } from './session-context.tsx';
 
 /** The effect of a double tap at a side. */
 export function Ripple() {

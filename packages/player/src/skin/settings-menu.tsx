@@ -9,7 +9,7 @@ import { fill } from '../labels.ts';
 import type { MenuItem } from './menu.tsx';
 import { Menu } from './menu.tsx';
 import { Popup } from './popup.tsx';
-import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
+import { useLabels, usePlayer, useProps, useSession } from './session-context.tsx';
 
 type Page = 'quality' | 'speed' | 'captions' | 'captionStyle' | 'captionSize' | 'captionBackground';
 
@@ -37,7 +37,7 @@ function SettingsPages() {
 }
 
 function usePages(open: (page: Page | null) => void): Record<Page | 'root', MenuItem[]> {
-  const stage = useStage();
+  const session = useSession();
   const labels = useLabels();
   const { captions, live } = useProps().source;
   const qualities = usePlayer((state) => state.qualities);
@@ -51,12 +51,12 @@ function usePages(open: (page: Page | null) => void): Record<Page | 'root', Menu
   const canChangeSpeed = usePlayer((state) => mayChangeSpeed(state, { live }));
   const canPictureInPicture = usePlayer((state) => state.canPictureInPicture && !state.pictureInPicture);
   const goToWindow = () => {
-    togglePictureInPicture(stage);
-    stage.store.set({ panel: null });
+    togglePictureInPicture(session);
+    session.store.set({ panel: null });
   };
   const goToStart = () => {
-    startOver(stage);
-    stage.store.set({ panel: null });
+    startOver(session);
+    session.store.set({ panel: null });
   };
 
   const auto = shown > 0 ? fill(labels.autoShowing, { quality: `${shown}p` }) : labels.auto;
@@ -79,7 +79,7 @@ function usePages(open: (page: Page | null) => void): Record<Page | 'root', Menu
     key: 'delay',
     label: labels.delay,
     note: fill(labels.delaySeconds, { seconds: seconds.toFixed(1) }),
-    onSelect: () => goLive(stage),
+    onSelect: () => goLive(session),
   });
 
   return {
@@ -95,19 +95,19 @@ function usePages(open: (page: Page | null) => void): Record<Page | 'root', Menu
         : []),
     ],
     quality: [
-      choice('auto', chosen === null ? auto : labels.auto, chosen === null, () => chooseQuality(stage, null)),
+      choice('auto', chosen === null ? auto : labels.auto, chosen === null, () => chooseQuality(session, null)),
       ...qualities.map((height) =>
-        choice(`${height}`, `${height}p`, chosen === height, () => chooseQuality(stage, height)),
+        choice(`${height}`, `${height}p`, chosen === height, () => chooseQuality(session, height)),
       ),
     ],
     // At the live edge there is only one speed. The page of speeds may be open at that moment.
     speed: speeds
       .filter((rate) => canChangeSpeed || rate === 1)
-      .map((rate) => choice(`${rate}`, speedName(rate), rate === speed, () => setSpeed(stage, rate))),
+      .map((rate) => choice(`${rate}`, speedName(rate), rate === speed, () => setSpeed(session, rate))),
     captions: [
-      choice('off', labels.off, lang === null, () => chooseCaptions(stage, null)),
+      choice('off', labels.off, lang === null, () => chooseCaptions(session, null)),
       ...captions.map((caption) =>
-        choice(caption.lang, caption.label, lang === caption.lang, () => chooseCaptions(stage, caption.lang)),
+        choice(caption.lang, caption.label, lang === caption.lang, () => chooseCaptions(session, caption.lang)),
       ),
       { key: 'style', label: labels.captionStyle, value: '', onSelect: () => open('captionStyle') },
     ],
@@ -116,11 +116,11 @@ function usePages(open: (page: Page | null) => void): Record<Page | 'root', Menu
       link('captionBackground', labels.captionBackgrounds[style.background]),
     ],
     captionSize: captionSizes.map((size) =>
-      choice(size, labels.captionSizes[size], size === style.size, () => setCaptionStyle(stage, { size })),
+      choice(size, labels.captionSizes[size], size === style.size, () => setCaptionStyle(session, { size })),
     ),
     captionBackground: captionBackgrounds.map((background) =>
       choice(background, labels.captionBackgrounds[background], background === style.background, () =>
-        setCaptionStyle(stage, { background }),
+        setCaptionStyle(session, { background }),
       ),
     ),
   };

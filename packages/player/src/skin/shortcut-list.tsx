@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { shortcuts } from '../concern/shortcuts.ts';
 import type { NamedKey } from '../labels.ts';
 import { IconButton } from './icon-button.tsx';
-import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
+import { useLabels, usePlayer, useProps, useSession } from './session-context.tsx';
 
 /** The list of shortcuts, opened with `?`. */
 export function ShortcutList() {
@@ -11,7 +11,7 @@ export function ShortcutList() {
 }
 
 function ShortcutDialog() {
-  const { store } = useStage();
+  const { store } = useSession();
   const labels = useLabels();
   const props = useProps();
   const { live } = props.source;

@@ -2,28 +2,28 @@ import './skin.css';
 import './overlay.css';
 import type { PlayerProps } from '../props.ts';
 import { Announcer } from './announcer.tsx';
-import { Bezel } from './bezel.tsx';
 import { CaptionsView } from './captions-view.tsx';
 import { Controls } from './controls.tsx';
 import { EdgeNotes } from './edge-notes.tsx';
 import { EndScreen } from './end-screen.tsx';
 import { ErrorOverlay } from './error-overlay.tsx';
+import { KeyFeedback } from './key-feedback.tsx';
 import { MiniControls } from './mini-controls.tsx';
 import { MiniPlace } from './mini-place.tsx';
 import { BigPlayButton, Poster } from './poster.tsx';
 import { Ripple } from './ripple.tsx';
+import { SessionContext, useStore } from './session-context.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
-import { StageContext, useStore } from './stage-context.tsx';
 import { TouchControls } from './touch-controls.tsx';
+import { useCreateSession } from './use-create-session.ts';
 import { usePlayerHandle } from './use-player-handle.ts';
 import { usePlayerReturn } from './use-player-return.ts';
-import { usePlayerStage } from './use-player-stage.ts';
 
 /** The player itself, which `Player` loads on demand. */
 export function Skin(props: PlayerProps) {
-  const { root, video, store, stage } = usePlayerStage(props);
-  const { isAway, isUnseen } = usePlayerReturn(props, { stage, store, root });
-  usePlayerHandle(props.handle, { stage, video });
+  const { root, video, store, session } = useCreateSession(props);
+  const { isAway, isUnseen } = usePlayerReturn(props, { session, store, root });
+  usePlayerHandle(props.handle, { session, video });
   const look = {
     'data-size': useStore(store, (state) => state.size),
     'data-idle': useStore(store, (state) => state.idle && state.panel === null) || undefined,
@@ -31,7 +31,7 @@ export function Skin(props: PlayerProps) {
     'data-failed': useStore(store, (state) => state.error !== null) || undefined,
   };
   return (
-    <StageContext value={stage && { stage, props }}>
+    <SessionContext value={session && { session, props }}>
       <div
         ref={root}
         className="glp-root"
@@ -44,10 +44,10 @@ export function Skin(props: PlayerProps) {
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- tracks are added when they are turned on */}
         <video ref={video} className="glp-video" data-surface playsInline crossOrigin="anonymous" preload="auto" />
         <Poster store={store}>{props.poster}</Poster>
-        {stage ? <Layers /> : null}
+        {session ? <Layers /> : null}
       </div>
-      {stage && !isAway ? <MiniPlace /> : null}
-    </StageContext>
+      {session && !isAway ? <MiniPlace /> : null}
+    </SessionContext>
   );
 }
 
@@ -59,7 +59,7 @@ function Layers() {
       <BigPlayButton />
       <div className="glp-shade" />
       <Ripple />
-      <Bezel />
+      <KeyFeedback />
       <EndScreen />
       <TouchControls />
       <CaptionsView />

@@ -1,14 +1,14 @@
 import { startOver } from '../concern/resume.ts';
 import { timeRange } from '../concern/time-range.ts';
 import { IconButton } from './icon-button.tsx';
-import { useLabels, usePlayer, useStage } from './stage-context.tsx';
+import { useLabels, usePlayer, useSession } from './session-context.tsx';
 
 /** In the first seconds of a livestream there is nothing to go back to. */
 const worthwhileSeconds = 10;
 
 /** Goes to the beginning of a livestream. In a small player, the settings have this instead. */
 export function StartOverButton() {
-  const stage = useStage();
+  const session = useSession();
   const labels = useLabels();
   const isLong = usePlayer((state) => {
     const { start, end } = timeRange(state, true);
@@ -21,7 +21,7 @@ export function StartOverButton() {
       icon="start"
       label={labels.startOver}
       shortcut="Home"
-      onClick={() => startOver(stage)}
+      onClick={() => startOver(session)}
     />
   );
 }

@@ -1,9 +1,9 @@
 import type { Still } from '@greenlight/ui/storyboard';
-import { useStage } from './stage-context.tsx';
+import { useSession } from './session-context.tsx';
 
 /** One still of a sprite sheet, scaled to a width in pixels. */
 export function StoryboardStill({ still, width }: { still: Still; width: number }) {
-  const { address } = useStage();
+  const { address } = useSession();
   const scale = width / still.width;
   return (
     <div className="glp-tile" style={{ width, height: Math.round(still.height * scale) }}>

@@ -1,6 +1,6 @@
 import { clockTime } from '@greenlight/ui/clock-time';
 import { shownSecond } from '../concern/playback.ts';
-import { useLabels, usePlayer } from './stage-context.tsx';
+import { useLabels, usePlayer } from './session-context.tsx';
 
 export function TimeDisplay() {
   const labels = useLabels();

@@ -1,7 +1,7 @@
 import { stillAt } from '@greenlight/ui/storyboard';
 import { useEffect, useState } from 'react';
 import { sheetAt } from '../concern/live-sheet.ts';
-import { usePlayer, useProps, useStage } from './stage-context.tsx';
+import { usePlayer, useProps, useSession } from './session-context.tsx';
 import { StoryboardStill } from './storyboard-still.tsx';
 
 /** Wait before a sheet is loaded, so that a moving pointer does not request every sheet. */
@@ -29,9 +29,9 @@ function VideoStill({ time, width }: { time: number; width: number }) {
 
 /** The still of a time in a livestream. The last minute may have no stills yet. */
 function LiveStill({ time, width }: { time: number; width: number }) {
-  const stage = useStage();
+  const session = useSession();
   const { sheets } = useProps().source;
-  const at = sheets ? sheetAt(stage, sheets, time) : null;
+  const at = sheets ? sheetAt(session, sheets, time) : null;
   const { sheet, isMissing } = useSheet(at?.url ?? null);
   if (!at || !sheets || isMissing) return null;
   const size = sheet && { width: sheet.width / sheets.stills, height: sheet.height };
@@ -49,7 +49,7 @@ function LiveStill({ time, width }: { time: number; width: number }) {
 
 /** The last loaded sheet, and whether the sheet at `url` does not exist. */
 function useSheet(url: string | null): { sheet: Sheet | null; isMissing: boolean } {
-  const { address } = useStage();
+  const { address } = useSession();
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [missing, setMissing] = useState<string | null>(null);
   useEffect(() => {

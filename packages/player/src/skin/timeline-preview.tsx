@@ -1,7 +1,7 @@
 import { clockTime } from '@greenlight/ui/clock-time';
 import type { CSSProperties } from 'react';
 import { chapterAt } from '../concern/chapters.ts';
-import { useLabels, usePlayer, useProps } from './stage-context.tsx';
+import { useLabels, usePlayer, useProps } from './session-context.tsx';
 import { TimeStill } from './time-still.tsx';
 
 const pictureWidth = 184;

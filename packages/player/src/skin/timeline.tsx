@@ -6,8 +6,8 @@ import { seekBy, seekTo } from '../concern/seek.ts';
 import { shareOf, timeRange } from '../concern/time-range.ts';
 import { fill } from '../labels.ts';
 import { ChapterTrack } from './chapter-track.tsx';
+import { useLabels, usePlayer, useProps, useSession } from './session-context.tsx';
 import { spokenTime } from './spoken-time.ts';
-import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
 import { TimelinePreview } from './timeline-preview.tsx';
 import './timeline.css';
 
@@ -24,7 +24,7 @@ const steps: Record<string, number> = {
 
 /** The timeline of a whole video, or of a livestream from its start to the live edge. */
 export function Timeline() {
-  const stage = useStage();
+  const session = useSession();
   const isLive = useProps().source.live ?? false;
   const labels = useLabels();
   const bar = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function Timeline() {
   function onPointerDown(event: PointerEvent) {
     if (event.button !== 0 || length === 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    stage.store.set({ held: true });
+    session.store.set({ held: true });
     setDragged(timeAt(event));
   }
   function onPointerMove(event: PointerEvent) {
@@ -57,20 +57,20 @@ export function Timeline() {
     if (dragged !== null) setDragged(time);
   }
   function onPointerUp(event: PointerEvent) {
-    if (dragged !== null) seekTo(stage, timeAt(event));
+    if (dragged !== null) seekTo(session, timeAt(event));
     release();
     if (event.pointerType !== 'mouse') setHovered(null);
   }
   function release() {
     setDragged(null);
-    stage.store.set({ held: false });
+    session.store.set({ held: false });
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = steps[event.key];
-    if (step !== undefined) seekBy(stage, step);
-    else if (event.key === 'Home') seekTo(stage, start);
-    else if (event.key === 'End' && isLive) goLive(stage);
-    else if (event.key === 'End') seekTo(stage, end);
+    if (step !== undefined) seekBy(session, step);
+    else if (event.key === 'Home') seekTo(session, start);
+    else if (event.key === 'End' && isLive) goLive(session);
+    else if (event.key === 'End') seekTo(session, end);
     else return;
     event.preventDefault();
   }
@@ -128,7 +128,7 @@ function keepArrows(event: MouseEvent<HTMLElement>) {
 
 /** Sets `--progress`, the end of the played part. CSS animates it between two updates, off the main thread. */
 function useProgress(bar: RefObject<HTMLDivElement | null>, dragged: number | null) {
-  const { video, store, props } = useStage();
+  const { video, store, props } = useSession();
   useEffect(() => {
     function draw() {
       const state = store.get();

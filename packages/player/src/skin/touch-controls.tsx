@@ -2,12 +2,12 @@ import { seekBy, seekStepSeconds } from '../concern/seek.ts';
 import { fill } from '../labels.ts';
 import { IconButton } from './icon-button.tsx';
 import { PlayButton } from './play-button.tsx';
-import { useLabels, usePlayer, useStage } from './stage-context.tsx';
+import { useLabels, usePlayer, useSession } from './session-context.tsx';
 import './touch-controls.css';
 
 /** Big buttons in the middle of the picture, for touch. */
 export function TouchControls() {
-  const stage = useStage();
+  const session = useSession();
   const labels = useLabels();
   const atEdge = usePlayer((state) => state.atEdge);
   const busy = usePlayer((state) => state.waiting);
@@ -16,13 +16,13 @@ export function TouchControls() {
   const seconds = seekStepSeconds;
   return (
     <div className="glp-touch" data-controls data-surface data-busy={busy || undefined}>
-      <IconButton icon="back" label={fill(labels.seekBack, { seconds })} onClick={() => seekBy(stage, -seconds)} />
+      <IconButton icon="back" label={fill(labels.seekBack, { seconds })} onClick={() => seekBy(session, -seconds)} />
       <PlayButton className="glp-touch-play" />
       <IconButton
         icon="forward"
         label={fill(labels.seekForward, { seconds })}
         aria-disabled={atEdge || undefined}
-        onClick={() => seekBy(stage, seconds)}
+        onClick={() => seekBy(session, seconds)}
       />
     </div>
   );

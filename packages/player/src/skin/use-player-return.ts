@@ -1,9 +1,9 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { leavePictureInPicture } from '../concern/picture-in-picture.ts';
 import { leaveCorner } from '../concern/player-size.ts';
+import type { PlaybackSession } from '../playback-session.ts';
 import type { PlayerProps } from '../props.ts';
-import type { Stage } from '../stage.ts';
-import { useStore } from './stage-context.tsx';
+import { useStore } from './session-context.tsx';
 
 /**
  * Puts the player back into its page when that page opens. Returns whether the player is away from its page, and
@@ -11,7 +11,11 @@ import { useStore } from './stage-context.tsx';
  */
 export function usePlayerReturn(
   { source: { id }, away }: PlayerProps,
-  { stage, store, root }: { stage: Stage | null; store: Stage['store']; root: RefObject<HTMLDivElement | null> },
+  {
+    session,
+    store,
+    root,
+  }: { session: PlaybackSession | null; store: PlaybackSession['store']; root: RefObject<HTMLDivElement | null> },
 ): { isAway: boolean; isUnseen: boolean } {
   const isAway = away !== undefined;
   const isUnseen = useStore(store, (state) => state.pictureInPicture) && isAway;
@@ -20,11 +24,11 @@ export function usePlayerReturn(
     const isOther = before.current.id !== id;
     const isBack = before.current.isAway && !isAway;
     before.current = { id, isAway };
-    if (!stage || !isBack) return;
+    if (!session || !isBack) return;
     // Another video starts on its own page, in its size. The next one on the same page stays in the window.
-    if (isOther) leavePictureInPicture(stage);
-    else if (store.get().size === 'mini') leaveCorner(stage);
-  }, [stage, store, id, isAway]);
+    if (isOther) leavePictureInPicture(session);
+    else if (store.get().size === 'mini') leaveCorner(session);
+  }, [session, store, id, isAway]);
 
   const giveFocus = useEffectEvent(() => away?.takeFocus());
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 import { setVolume, toggleMute } from '../concern/volume.ts';
 import { IconButton } from './icon-button.tsx';
-import { useLabels, usePlayer, useStage } from './stage-context.tsx';
+import { useLabels, usePlayer, useSession } from './session-context.tsx';
 import './volume-control.css';
 
 export function VolumeControl() {
-  const stage = useStage();
+  const session = useSession();
   const labels = useLabels();
   const volume = usePlayer((state) => state.volume);
   const muted = usePlayer((state) => state.muted);
@@ -17,7 +17,7 @@ export function VolumeControl() {
         icon={icon}
         label={muted ? labels.unmute : labels.mute}
         shortcut="M"
-        onClick={() => toggleMute(stage)}
+        onClick={() => toggleMute(session)}
       />
       <input
         className="glp-volume-slider"
@@ -30,7 +30,7 @@ export function VolumeControl() {
         aria-label={labels.volume}
         aria-valuetext={`${Math.round(heard * 100)} %`}
         style={{ '--fill': heard } as CSSProperties}
-        onChange={(event) => setVolume(stage, event.currentTarget.valueAsNumber)}
+        onChange={(event) => setVolume(session, event.currentTarget.valueAsNumber)}
       />
     </div>
   );

@@ -4,15 +4,15 @@ import { attachConcerns, initialState } from '../concern-list.ts';
 import { createAddress } from '../engine/address.ts';
 import { createEngine } from '../engine/engine.ts';
 import { joinNewRenditions } from '../engine/renditions.ts';
+import type { PlaybackSession } from '../playback-session.ts';
 import type { PlayerProps } from '../props.ts';
-import type { Stage } from '../stage.ts';
 import { createStore } from '../store.ts';
 
-/** The elements of a player, its store, and the stage of its video once the concerns are attached; null before. */
-export function usePlayerStage(props: PlayerProps) {
+/** The elements of a player, its store, and the session of its video once the concerns are attached; null before. */
+export function useCreateSession(props: PlayerProps) {
   const { source, size } = props;
   const [store] = useState(() => createStore(initialState()));
-  const [stage, setStage] = useState<Stage | null>(null);
+  const [session, setSession] = useState<PlaybackSession | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const latest = useRef(props);
@@ -27,7 +27,7 @@ export function usePlayerStage(props: PlayerProps) {
     const { src, id } = latest.current.source;
     let own = latest.current;
     const refresh = () => latest.current.refreshSource?.() ?? Promise.reject(new Error('No way to renew the address'));
-    const next: Stage = {
+    const next: PlaybackSession = {
       root: root.current,
       video: video.current,
       store,
@@ -40,29 +40,29 @@ export function usePlayerStage(props: PlayerProps) {
       },
     };
     void attachConcerns(next, life.signal).then(() => {
-      if (!life.signal.aborted) startTransition(() => setStage(next));
+      if (!life.signal.aborted) startTransition(() => setSession(next));
     });
     return () => life.abort();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another id is another video
   }, [source.id, store]);
 
-  useEffect(() => stage?.address.adopt(source.src), [stage, source.src]);
+  useEffect(() => session?.address.adopt(source.src), [session, source.src]);
 
   useEffect(() => {
-    if (stage && size && size !== store.get().size) setSize(stage, size);
-  }, [stage, store, size]);
+    if (session && size && size !== store.get().size) setSize(session, size);
+  }, [session, store, size]);
 
-  useNewRenditions(stage, source.revision);
-  return { root, video, store, stage };
+  useNewRenditions(session, source.revision);
+  return { root, video, store, session };
 }
 
-function useNewRenditions(stage: Stage | null, revision: PlayerProps['source']['revision']): void {
+function useNewRenditions(session: PlaybackSession | null, revision: PlayerProps['source']['revision']): void {
   const joined = useRef(revision);
   useEffect(() => {
-    if (!stage || joined.current === revision) return undefined;
+    if (!session || joined.current === revision) return undefined;
     joined.current = revision;
     const life = new AbortController();
-    void joinNewRenditions(stage, life.signal);
+    void joinNewRenditions(session, life.signal);
     return () => life.abort();
-  }, [stage, revision]);
+  }, [session, revision]);
 }

@@ -1,33 +1,33 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { PlayerLabels } from '../labels.ts';
+import type { PlaybackSession } from '../playback-session.ts';
 import type { PlayerProps } from '../props.ts';
-import type { Stage } from '../stage.ts';
 import type { PlayerState } from '../state.ts';
 import type { Store } from '../store.ts';
 
-interface StageContextValue {
-  stage: Stage;
+interface SessionContextValue {
+  session: PlaybackSession;
   props: PlayerProps;
 }
 
-export const StageContext = createContext<StageContextValue | null>(null);
+export const SessionContext = createContext<SessionContextValue | null>(null);
 
-function useStageContext(): StageContextValue {
-  const value = use(StageContext);
+function useSessionContext(): SessionContextValue {
+  const value = use(SessionContext);
   if (!value) throw new Error('Only for parts of the player');
   return value;
 }
 
-export function useStage(): Stage {
-  return useStageContext().stage;
+export function useSession(): PlaybackSession {
+  return useSessionContext().session;
 }
 
 export function useProps(): PlayerProps {
-  return useStageContext().props;
+  return useSessionContext().props;
 }
 
 export function useLabels(): PlayerLabels {
-  return useStageContext().props.labels;
+  return useSessionContext().props.labels;
 }
 
 /** Renders again only if the selected part of the state changes. */
@@ -36,5 +36,5 @@ export function useStore<T>(store: Store, select: (state: PlayerState) => T): T 
 }
 
 export function usePlayer<T>(select: (state: PlayerState) => T): T {
-  return useStore(useStage().store, select);
+  return useStore(useSession().store, select);
 }

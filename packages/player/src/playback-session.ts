@@ -4,7 +4,7 @@ import type { PlayerProps } from './props.ts';
 import type { Store } from './store.ts';
 
 /** One video in one player, to which concerns are attached. */
-export interface Stage {
+export interface PlaybackSession {
   /** Contains the picture and the controls; goes fullscreen as a whole. */
   readonly root: HTMLElement;
   readonly video: HTMLVideoElement;
@@ -15,8 +15,8 @@ export interface Stage {
   readonly props: () => PlayerProps;
 }
 
-/** One concern of the player: its part of the state, and its behaviour on a stage until the signal aborts. */
+/** One concern of the player: its part of the state, and its behaviour on a session until the signal aborts. */
 export interface Concern<State = unknown> {
   readonly state: State;
-  attach(stage: Stage, signal: AbortSignal): void;
+  attach(session: PlaybackSession, signal: AbortSignal): void;
 }

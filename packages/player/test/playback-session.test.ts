@@ -4,7 +4,7 @@ import { fullSource, playsPast, state, time, useTheatre } from './theatre.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-describe('the stage', { timeout: 60_000 }, () => {
+describe('the player', { timeout: 60_000 }, () => {
   const theatre = useTheatre();
 
   it('remembers its size only for the session', async () => {
@@ -136,7 +136,7 @@ describe('the stage', { timeout: 60_000 }, () => {
     expect(nodes).toBeLessThan(1500);
   });
 
-  it('plays another video on the same stage', async () => {
+  it('plays another video on the same session', async () => {
     const page = await theatre.open({ autoPlay: true, source: { ...fullSource, startAt: 30 } });
     await playsPast(page, 30.3);
     await page.evaluate(() => window.bench.setProps({ source: { id: 2, startAt: 0, chapters: [] } }));

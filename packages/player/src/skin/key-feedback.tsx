@@ -1,9 +1,9 @@
-import type { BezelKind } from '../state.ts';
+import type { KeyFeedbackKind } from '../state.ts';
 import type { IconName } from './icons.tsx';
 import { Icon } from './icons.tsx';
-import { usePlayer } from './stage-context.tsx';
+import { usePlayer } from './session-context.tsx';
 
-const icons: Partial<Record<BezelKind, IconName>> = {
+const icons: Partial<Record<KeyFeedbackKind, IconName>> = {
   play: 'play',
   pause: 'pause',
   volume: 'volume',
@@ -13,8 +13,8 @@ const icons: Partial<Record<BezelKind, IconName>> = {
 };
 
 /** Shows the effect of a key for a moment. The announcer informs screen readers. */
-export function Bezel() {
-  const bezel = usePlayer((state) => state.bezel);
+export function KeyFeedback() {
+  const keyFeedback = usePlayer((state) => state.keyFeedback);
   const holding = usePlayer((state) => state.holding);
   if (holding) {
     return (
@@ -23,13 +23,13 @@ export function Bezel() {
       </div>
     );
   }
-  if (!bezel) return null;
-  const { kind, text, id } = bezel;
+  if (!keyFeedback) return null;
+  const { kind, text, id } = keyFeedback;
   const icon = icons[kind];
   const sign = kind === 'forward' ? '+' : kind === 'back' ? '−' : '';
   const unit = sign ? ' s' : '';
   return (
-    <div key={id} className="glp-bezel" data-side={sign ? kind : undefined} aria-hidden="true">
+    <div key={id} className="glp-key-feedback" data-side={sign ? kind : undefined} aria-hidden="true">
       {icon ? <Icon name={icon} /> : null}
       {text ? <span>{`${sign}${text}${unit}`}</span> : null}
     </div>
