@@ -83,7 +83,7 @@ export interface PlayerLabels {
 }
 
 /** Replaces the placeholders of a text. */
-export function fill(text: string, values: Record<string, string | number>): string {
+export function fillPlaceholders(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 

@@ -1,5 +1,5 @@
-import { warmStart } from './engine/preload.ts';
-import { warmUp } from './engine/preload-cache.ts';
+import { preloadStart } from './engine/preload.ts';
+import { preloadFile } from './engine/preload-cache.ts';
 import type { Skin } from './skin/skin.tsx';
 
 let skin: typeof Skin | undefined;
@@ -19,10 +19,10 @@ export async function preloadPlayer(): Promise<void> {
  * starts at `startAt` seconds. Repeated calls do nothing. Never rejects.
  */
 export async function preloadSource(src: string, startAt = 0): Promise<void> {
-  await Promise.allSettled([preloadPlayer(), warmStart(src, startAt)]);
+  await Promise.allSettled([preloadPlayer(), preloadStart(src, startAt)]);
 }
 
 /** The player's code and the playlist of a livestream. Its media would be old when the player needs it. Never rejects. */
 export async function preloadLive(src: string): Promise<void> {
-  await Promise.allSettled([preloadPlayer(), warmUp(new URL(src, document.baseURI).href, 'text')]);
+  await Promise.allSettled([preloadPlayer(), preloadFile(new URL(src, document.baseURI).href, 'text')]);
 }

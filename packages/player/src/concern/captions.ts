@@ -1,7 +1,7 @@
 import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { CaptionSource } from '../props.ts';
 import type { CaptionState, CaptionStyle } from '../state.ts';
-import { keepPreference, readPreferences } from './preferences.ts';
+import { readPreferences, storePreference } from './preferences.ts';
 
 export const captionSizes = ['small', 'medium', 'large', 'huge'] as const satisfies CaptionStyle['size'][];
 export const captionBackgrounds = ['none', 'shade', 'solid'] as const satisfies CaptionStyle['background'][];
@@ -131,7 +131,7 @@ function addTrack({ video, address }: PlaybackSession, { lang, label, src }: Cap
 
 export function chooseCaptions(session: PlaybackSession, lang: string | null): void {
   session.store.set({ captionLang: lang });
-  keepPreference(session, { captionLang: lang });
+  storePreference(session, { captionLang: lang });
 }
 
 /** Returns the language that is on now, or null if captions are off or missing. */
@@ -146,5 +146,5 @@ export function toggleCaptions(session: PlaybackSession): string | null {
 export function setCaptionStyle(session: PlaybackSession, patch: Partial<CaptionStyle>): void {
   const captionStyle = { ...session.store.get().captionStyle, ...patch };
   session.store.set({ captionStyle });
-  keepPreference(session, { captionStyle });
+  storePreference(session, { captionStyle });
 }

@@ -8,7 +8,7 @@ import {
   catchUpRate,
   type Delay,
   fastestRate,
-  hasArrived,
+  hasCaughtUp,
   lengthenDelay,
   needsSeek,
   shortenDelay,
@@ -93,7 +93,7 @@ test.each([
   [0.5, 0.2, false],
   [1, 0, false],
 ])('at %d times the speed and %d s behind, a viewer has arrived: %s', (rate, lateS, arrived) => {
-  expect(hasArrived({ rate, lateS })).toBe(arrived);
+  expect(hasCaughtUp({ rate, lateS })).toBe(arrived);
 });
 
 beforeEach(() => {

@@ -41,11 +41,11 @@ const jumpS = 10;
 /** Loading makes a viewer late who joins. In the first two seconds a seek to loaded media is hardly visible. */
 const joining = { forMs: 2000, lateS: 0.5 };
 /** A viewer who plays faster than the stream has arrived at its edge: that is half a second early at double speed. */
-export const arrivedS = 1;
+export const caughtUpS = 1;
 
 /** Whether a viewer who chose a speed has caught up with the stream, so that it must end. */
-export function hasArrived({ rate, lateS }: { rate: number; lateS: number }): boolean {
-  return rate > 1 && lateS <= arrivedS;
+export function hasCaughtUp({ rate, lateS }: { rate: number; lateS: number }): boolean {
+  return rate > 1 && lateS <= caughtUpS;
 }
 
 /** Whether to seek to the live position. `playedMs`: time since the viewer joined; undefined after their first seek. */
@@ -138,7 +138,7 @@ export const catchUp: Concern<CatchUpState> = {
       const askedS = askedDelay(hls);
       const rate = video.playbackRate;
       const isOwnRate = rate !== 1 && isChosen(rate);
-      if (isOwnRate && hls.latestLevelDetails?.live && hasArrived({ rate, lateS: lateness() })) {
+      if (isOwnRate && hls.latestLevelDetails?.live && hasCaughtUp({ rate, lateS: lateness() })) {
         video.playbackRate = 1;
         follow(true);
         return;

@@ -4,7 +4,7 @@ import type { GestureState } from '../state.ts';
 import { toggleFullscreen } from './fullscreen.ts';
 import { toggleControls } from './idle.ts';
 import { togglePlay } from './playback.ts';
-import { leaveCorner } from './player-size.ts';
+import { leaveMiniPlayer } from './player-size.ts';
 import { seekBy, seekStepSeconds } from './seek.ts';
 import { mayChangeSpeed } from './speed.ts';
 
@@ -134,6 +134,6 @@ function sideOf(event: PointerEvent, root: HTMLElement): 'left' | 'right' | 'mid
 
 function onClick(session: PlaybackSession) {
   const { store } = session;
-  if (store.get().size === 'mini') leaveCorner(session);
+  if (store.get().size === 'mini') leaveMiniPlayer(session);
   else togglePlay(session);
 }

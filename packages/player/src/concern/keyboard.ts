@@ -1,6 +1,6 @@
 import type { Concern } from '../playback-session.ts';
 import type { KeyboardState } from '../state.ts';
-import { closeCorner } from './player-size.ts';
+import { closeMiniPlayer } from './player-size.ts';
 import { shortcuts } from './shortcuts.ts';
 
 /** Keys that a focused control needs for itself. */
@@ -30,7 +30,7 @@ export const keyboard: Concern<KeyboardState> = {
         const isMini = store.get().size === 'mini' && !store.get().fullscreen;
         if (event.key === 'Escape' && inside && isMini && !store.get().panel) {
           event.preventDefault();
-          closeCorner(session);
+          closeMiniPlayer(session);
           return;
         }
         if (store.get().error) return;

@@ -4,7 +4,7 @@ import { initialState } from '../concern-list.ts';
 import type { PlaybackSession } from '../playback-session.ts';
 import type { PlayerState } from '../state.ts';
 import { createStore } from '../store.ts';
-import { goLive, liveEdge, placeInStream } from './live-edge.ts';
+import { goLive, liveEdge, positionInStream } from './live-edge.ts';
 import { seekTo } from './seek.ts';
 import { shortcuts } from './shortcuts.ts';
 
@@ -24,7 +24,7 @@ test.each([
   ['faster by choice, near it', { time: 100, edge: 103, paused: false, rate: 1.5 }, { atEdge: false, behindS: 3 }],
   ['faster by choice, arriving', { time: 100, edge: 100.9, paused: false, rate: 1.5 }, { atEdge: true, behindS: 0 }],
 ])('%s', (_what, at, place) => {
-  expect(placeInStream(at)).toEqual(place);
+  expect(positionInStream(at)).toEqual(place);
 });
 
 /** A livestream before anything is loaded. */

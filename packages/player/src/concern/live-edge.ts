@@ -3,7 +3,7 @@ import { startHls, startNative } from '../engine/source.ts';
 import { createTimer, listenToAll, onInterval } from '../listen.ts';
 import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { LiveEdgeState } from '../state.ts';
-import { arrivedS, fastestRate } from './catch-up.ts';
+import { caughtUpS, fastestRate } from './catch-up.ts';
 
 /** Tolerated distance from the live position of hls.js. */
 const toleranceSeconds = 4;
@@ -39,12 +39,12 @@ function delayOf(session: PlaybackSession): number | null {
 /**
  * The place of playback in a livestream whose live position is `edge`. A chosen speed lasts until playback is there.
  */
-export function placeInStream(at: { time: number; edge: number; paused: boolean; rate: number }): {
+export function positionInStream(at: { time: number; edge: number; paused: boolean; rate: number }): {
   atEdge: boolean;
   behindS: number;
 } {
   const behind = Math.max(0, at.edge - at.time);
-  const atEdge = !at.paused && behind < (at.rate > fastestRate ? arrivedS : toleranceSeconds);
+  const atEdge = !at.paused && behind < (at.rate > fastestRate ? caughtUpS : toleranceSeconds);
   return { atEdge, behindS: atEdge ? 0 : Math.floor(behind) };
 }
 
@@ -72,7 +72,7 @@ export const liveEdge: Concern<LiveEdgeState> = {
       }
       const delayS = rounded(delayOf(session));
       const { currentTime: time, paused, playbackRate: rate } = video;
-      store.set({ delayS, edge, ...placeInStream({ time, edge, paused, rate }) });
+      store.set({ delayS, edge, ...positionInStream({ time, edge, paused, rate }) });
     }
     /** For browsers that report no seekable range. */
     function readWithoutEdge() {

@@ -1,7 +1,7 @@
 import { createTimer } from '../listen.ts';
 import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { PictureInPictureState } from '../state.ts';
-import { leaveCorner, setSize } from './player-size.ts';
+import { leaveMiniPlayer, setSize } from './player-size.ts';
 
 /** The window's close button also pauses, within this time. Its button that returns to the tab does not. */
 const closeMs = 300;
@@ -17,7 +17,7 @@ export const pictureInPicture: Concern<PictureInPictureState> = {
     function enter() {
       read();
       timer.stop();
-      if (store.get().size === 'mini' && !props().away) leaveCorner(session);
+      if (store.get().size === 'mini' && !props().away) leaveMiniPlayer(session);
     }
     /** If the page of the video is not open, the video continues in the corner, or ends with the window. */
     function leave() {

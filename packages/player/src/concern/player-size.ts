@@ -42,19 +42,19 @@ export function setSize({ store, props, root }: PlaybackSession, next: PlayerSiz
 export function toggleSize(session: PlaybackSession, which: PlayerSize): void {
   const isOn = session.store.get().size === which;
   // If its page is not open, the player is in the corner or in picture in picture.
-  if (which === 'mini' && (isOn || session.props().away)) leaveCorner(session);
+  if (which === 'mini' && (isOn || session.props().away)) leaveMiniPlayer(session);
   else setSize(session, isOn ? 'default' : which);
 }
 
 /** Leaves the corner and restores the earlier size. */
-export function leaveCorner(session: PlaybackSession): void {
+export function leaveMiniPlayer(session: PlaybackSession): void {
   setSize(session, pageSize(session));
 }
 
 /** Pauses and closes the player in the corner. On the video's own page it moves back into the page. */
-export function closeCorner(session: PlaybackSession): void {
+export function closeMiniPlayer(session: PlaybackSession): void {
   const { away } = session.props();
   session.video.pause();
   if (away) away.onClose();
-  else leaveCorner(session);
+  else leaveMiniPlayer(session);
 }

@@ -25,7 +25,7 @@ export function readPreferences({ props }: Pick<PlaybackSession, 'props'>): Pref
   }
 }
 
-export function keepPreference({ props }: Pick<PlaybackSession, 'props'>, patch: Preferences): void {
+export function storePreference({ props }: Pick<PlaybackSession, 'props'>, patch: Preferences): void {
   const key = props().storageKeys?.preferences;
   if (!key) return;
   try {

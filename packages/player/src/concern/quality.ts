@@ -2,7 +2,7 @@ import Hls from 'hls.js';
 import { listenToHls } from '../listen.ts';
 import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { QualityState } from '../state.ts';
-import { keepPreference, readPreferences } from './preferences.ts';
+import { readPreferences, storePreference } from './preferences.ts';
 
 export const quality: Concern<QualityState> = {
   state: { qualities: [], chosenQuality: null, shownQuality: 0 },
@@ -46,7 +46,7 @@ function levelOf(hls: Hls, height: number): number {
 export function chooseQuality(session: PlaybackSession, height: number | null): void {
   const { hls } = session.engine;
   session.store.set({ chosenQuality: height });
-  keepPreference(session, { quality: height });
+  storePreference(session, { quality: height });
   if (hls) hls.nextLevel = height === null ? -1 : levelOf(hls, height);
 }
 

@@ -51,7 +51,7 @@ function attachRemote({ video, store }: PlaybackSession, signal: AbortSignal) {
     .catch(() => undefined);
 }
 
-export function pickScreen({ video }: PlaybackSession): void {
+export function promptRemotePlayback({ video }: PlaybackSession): void {
   const airplay: AirPlayVideo = video;
   if (airplay.webkitShowPlaybackTargetPicker) airplay.webkitShowPlaybackTargetPicker();
   else video.remote.prompt().catch(() => undefined);

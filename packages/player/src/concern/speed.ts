@@ -1,7 +1,7 @@
 import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { PlayerSource } from '../props.ts';
 import type { LiveEdgeState, SpeedState } from '../state.ts';
-import { keepPreference, readPreferences } from './preferences.ts';
+import { readPreferences, storePreference } from './preferences.ts';
 
 export const speeds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
@@ -30,7 +30,7 @@ export function setSpeed(session: PlaybackSession, rate: number): void {
   session.video.playbackRate = rate;
   if (session.props().source.live) return;
   session.video.defaultPlaybackRate = rate;
-  keepPreference(session, { speed: rate });
+  storePreference(session, { speed: rate });
 }
 
 /** One step faster (1) or slower (-1). Returns the new rate. */

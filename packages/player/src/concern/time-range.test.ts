@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seekTarget, shareOf, timeRange } from './time-range.ts';
+import { fractionOf, seekTarget, timeRange } from './time-range.ts';
 
 const video = { rangeStart: 0, duration: 60, seekableStart: 0, seekableEnd: 40, edge: 0 };
 const stream = { rangeStart: 0, duration: 0, seekableStart: 2, seekableEnd: 3604, edge: 3602 };
@@ -25,11 +25,11 @@ test.each([
   [0, 0],
   [4000, 1],
 ])('second %d of a livestream is at %d of its timeline', (time, share) => {
-  expect(shareOf(timeRange(stream, true), time)).toBe(share);
+  expect(fractionOf(timeRange(stream, true), time)).toBe(share);
 });
 
 test('nothing is shown of a range without length', () => {
-  expect(shareOf({ start: 5, end: 5 }, 5)).toBe(0);
+  expect(fractionOf({ start: 5, end: 5 }, 5)).toBe(0);
 });
 
 test.each([

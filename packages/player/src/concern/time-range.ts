@@ -24,7 +24,7 @@ export function timeRange({ rangeStart, duration, seekableStart, edge }: Times, 
 }
 
 /** The place of a time in a range, as a share from 0 to 1. */
-export function shareOf(range: TimeRange, time: number): number {
+export function fractionOf(range: TimeRange, time: number): number {
   const length = range.end - range.start;
   return length > 0 ? Math.min(1, Math.max(0, (time - range.start) / length)) : 0;
 }

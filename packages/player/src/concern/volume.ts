@@ -1,6 +1,6 @@
 import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { VolumeState } from '../state.ts';
-import { keepPreference, readPreferences } from './preferences.ts';
+import { readPreferences, storePreference } from './preferences.ts';
 
 export const volumeStep = 0.05;
 
@@ -24,7 +24,7 @@ export function setVolume(session: PlaybackSession, value: number): void {
   video.volume = Math.min(1, Math.max(0, value));
   video.muted = video.volume === 0;
   session.store.set({ autoplayMuted: false });
-  keepPreference(session, { volume: video.volume, muted: video.muted });
+  storePreference(session, { volume: video.volume, muted: video.muted });
 }
 
 export function toggleMute(session: PlaybackSession): void {
@@ -32,5 +32,5 @@ export function toggleMute(session: PlaybackSession): void {
   if (video.muted && video.volume === 0) video.volume = 0.5;
   video.muted = !video.muted;
   session.store.set({ autoplayMuted: false });
-  keepPreference(session, { volume: video.volume, muted: video.muted });
+  storePreference(session, { volume: video.volume, muted: video.muted });
 }

@@ -2,7 +2,7 @@ import type { HlsConfig, Loader, LoaderCallbacks, LoaderConfiguration, LoaderCon
 import Hls from 'hls.js';
 import { waitForNextTask } from '../wait-for-next-task.ts';
 import type { Address } from './address.ts';
-import { takeWarm } from './preload-cache.ts';
+import { takePreloaded } from './preload-cache.ts';
 
 const expiredStatuses = new Set([401, 403, 410]);
 
@@ -32,15 +32,15 @@ export function createLoader(address: Address): HlsConfig['loader'] {
     load(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
       this.context = context;
       const range: [number, number] | null = context.rangeEnd ? [context.rangeStart ?? 0, context.rangeEnd] : null;
-      const warm = takeWarm(address.current(context.url), range);
-      if (!warm) {
+      const preloaded = takePreloaded(address.current(context.url), range);
+      if (!preloaded) {
         this.#ask(context, config, callbacks);
         return;
       }
       this.stats.loading.start = performance.now();
       this.#abortEarly = () => callbacks.onAbort?.(this.stats, context, null);
       // Otherwise hls.js, which requests one file after another, would process all of them in one long task.
-      const taken = warm.then(async (answer) => {
+      const taken = preloaded.then(async (answer) => {
         await waitForNextTask();
         return answer;
       });

@@ -5,7 +5,7 @@ import { createStore } from '../store.ts';
 import { createAddress } from './address.ts';
 import { createEngine } from './engine.ts';
 import { recovery, retry } from './recovery.ts';
-import { placeOf, source, startNative } from './source.ts';
+import { playbackPosition, source, startNative } from './source.ts';
 
 const minute = 60_000;
 
@@ -115,11 +115,11 @@ test('a try that loaded nothing leaves the place to the next one', () => {
     ...session,
     engine: { ...session.engine, hls: { config: { startPosition: 500 } } },
   } as unknown as PlaybackSession;
-  expect(placeOf(tried)).toBe(500);
+  expect(playbackPosition(tried)).toBe(500);
   video.currentTime = 520;
-  expect(placeOf(tried)).toBe(520);
+  expect(playbackPosition(tried)).toBe(520);
   session.store.set({ follows: true });
-  expect(placeOf(tried)).toBe(-1);
+  expect(playbackPosition(tried)).toBe(-1);
   life.abort();
 });
 
@@ -127,7 +127,7 @@ test('the start of a video is a place too, once something is loaded', () => {
   const { session, video, life } = startSession(false);
   const config = { startPosition: 1800 };
   const at = (hasEnoughToStart: boolean) =>
-    placeOf({
+    playbackPosition({
       ...session,
       engine: { ...session.engine, hls: { config, hasEnoughToStart } },
     } as unknown as PlaybackSession);
@@ -135,7 +135,7 @@ test('the start of a video is a place too, once something is loaded', () => {
   video.readyState = 1;
   expect(at(false)).toBe(1800);
   expect(at(true)).toBe(0);
-  expect(placeOf(session)).toBe(0);
+  expect(playbackPosition(session)).toBe(0);
   life.abort();
 });
 

@@ -1,5 +1,5 @@
 /** A preloaded response. Times are in milliseconds of `performance.now()`. */
-export interface WarmAnswer<Data = string | ArrayBuffer> {
+export interface PreloadedResponse<Data = string | ArrayBuffer> {
   url: string;
   data: Data;
   askedAt: number;
@@ -8,13 +8,17 @@ export interface WarmAnswer<Data = string | ArrayBuffer> {
 }
 
 const freshMs = 30_000;
-const answers = new Map<string, Promise<WarmAnswer>>();
+const answers = new Map<string, Promise<PreloadedResponse>>();
 
 function keyOf(url: string, range: readonly [number, number] | null): string {
   return range ? `${url} ${range[0]}-${range[1]}` : url;
 }
 
-async function ask(url: string, range: readonly [number, number] | null, type: 'text' | 'bytes'): Promise<WarmAnswer> {
+async function ask(
+  url: string,
+  range: readonly [number, number] | null,
+  type: 'text' | 'bytes',
+): Promise<PreloadedResponse> {
   const askedAt = performance.now();
   const headers: HeadersInit = range ? { range: `bytes=${range[0]}-${range[1] - 1}` } : {};
   const response = await fetch(url, { headers });
@@ -25,13 +29,17 @@ async function ask(url: string, range: readonly [number, number] | null, type: '
 }
 
 /** Preloads a file once and keeps the response for the player for 30 s. */
-export function warmUp(url: string, type: 'text'): Promise<WarmAnswer<string>>;
-export function warmUp(url: string, type: 'bytes', range: readonly [number, number] | null): Promise<WarmAnswer>;
-export function warmUp(
+export function preloadFile(url: string, type: 'text'): Promise<PreloadedResponse<string>>;
+export function preloadFile(
+  url: string,
+  type: 'bytes',
+  range: readonly [number, number] | null,
+): Promise<PreloadedResponse>;
+export function preloadFile(
   url: string,
   type: 'text' | 'bytes',
   range: readonly [number, number] | null = null,
-): Promise<WarmAnswer> {
+): Promise<PreloadedResponse> {
   const key = keyOf(url, range);
   const known = answers.get(key);
   if (known) return known;
@@ -46,7 +54,10 @@ export function warmUp(
 }
 
 /** Returns and removes a preloaded response. Each is used once, so that a growing playlist is fetched again. */
-export function takeWarm(url: string, range: readonly [number, number] | null): Promise<WarmAnswer> | undefined {
+export function takePreloaded(
+  url: string,
+  range: readonly [number, number] | null,
+): Promise<PreloadedResponse> | undefined {
   const key = keyOf(url, range);
   const answer = answers.get(key);
   answers.delete(key);

@@ -5,7 +5,7 @@ import type { Concern, PlaybackSession } from '../playback-session.ts';
 import type { FailureState, PlayerErrorCode } from '../state.ts';
 import { showFailure } from './failure.ts';
 import { play } from './play.ts';
-import { placeOf, resumeLoading, startHls, startNative } from './source.ts';
+import { playbackPosition, resumeLoading, startHls, startNative } from './source.ts';
 
 const offlinePatienceMs = 2000;
 const backoffMs = [500, 1000, 2000, 4000];
@@ -23,7 +23,7 @@ const renewalMemoryMs = 60_000;
 export function retry(session: PlaybackSession): void {
   const { error } = session.store.get();
   const { hls } = session.engine;
-  const at = placeOf(session);
+  const at = playbackPosition(session);
   session.store.set({ error: null });
   if (!hls) startNative(session, at);
   else if (hls.levels.length > 0 && error?.code !== 'decode' && at >= 0) hls.startLoad(at);
@@ -83,7 +83,7 @@ export const recovery: Concern<FailureState> = {
       if (mediaErrors === 1) {
         const playing = !video.paused;
         // hls.js and the next try start there while `currentTime` is 0.
-        hls.config.startPosition = placeOf(session);
+        hls.config.startPosition = playbackPosition(session);
         hls.recoverMediaError();
         if (playing) play(session);
       } else if (mediaErrors === 2) startHls(session);
@@ -167,7 +167,7 @@ function attachNative(session: PlaybackSession, signal: AbortSignal) {
       wantsToPlay ||= !session.store.get().paused;
       if (code !== MediaError.MEDIA_ERR_DECODE && performance.now() - renewedAt > renewalMemoryMs) {
         renewedAt = performance.now();
-        const at = placeOf(session);
+        const at = playbackPosition(session);
         address.renew().then(
           () => signal.aborted || startNative(session, at, wantsToPlay),
           () => showFailure(session, 'network', message),
@@ -177,7 +177,7 @@ function attachNative(session: PlaybackSession, signal: AbortSignal) {
       const delayMs = backoffMs[attempts];
       if (code !== MediaError.MEDIA_ERR_DECODE && session.props().source.live && delayMs !== undefined) {
         attempts += 1;
-        timer.start(delayMs, () => startNative(session, placeOf(session), wantsToPlay));
+        timer.start(delayMs, () => startNative(session, playbackPosition(session), wantsToPlay));
         return;
       }
       const named = { [MediaError.MEDIA_ERR_NETWORK]: 'network', [MediaError.MEDIA_ERR_DECODE]: 'decode' } as const;

@@ -40,7 +40,7 @@ export const source: Concern<SourceState> = {
     session.address.onOtherFile(signal, () => engine.hls && startHls(session));
 
     if (Hls.isSupported()) startHls(session);
-    else if (video.canPlayType('application/vnd.apple.mpegurl')) startNative(session, placeOf(session));
+    else if (video.canPlayType('application/vnd.apple.mpegurl')) startNative(session, playbackPosition(session));
     else showFailure(session, 'unsupported');
     renewInTime(session, signal);
     if (props().source.live) pauseLoadingWhenHidden(session, signal);
@@ -48,7 +48,7 @@ export const source: Concern<SourceState> = {
 };
 
 /** Where playback is, or will begin, in seconds. −1: the live edge, if the viewer follows a livestream. */
-export function placeOf({ video, store, engine, props }: PlaybackSession): number {
+export function playbackPosition({ video, store, engine, props }: PlaybackSession): number {
   const { live, startAt } = props().source;
   if (live && store.get().follows) return -1;
   return timeOf({ video, engine }) ?? engine.hls?.config.startPosition ?? startAt;
@@ -62,11 +62,11 @@ function timeOf({ video, engine }: Pick<PlaybackSession, 'video' | 'engine'>): n
 
 /** Continues to load at the place of playback, unless it is a paused stream in a hidden page. */
 export function resumeLoading(session: PlaybackSession, hls: Hls): void {
-  if (!isUnseen(session)) hls.startLoad(timeOf(session) ?? placeOf(session));
+  if (!isUnseen(session)) hls.startLoad(timeOf(session) ?? playbackPosition(session));
 }
 
 /** Starts a new hls.js instance on a low rung. */
-export function startHls(session: PlaybackSession, at = placeOf(session)): void {
+export function startHls(session: PlaybackSession, at = playbackPosition(session)): void {
   const { engine, address, video } = session;
   const { live } = session.props().source;
   const hls = new Hls(hlsConfig(address, at, live));
@@ -118,7 +118,7 @@ function renewInTime(session: PlaybackSession, signal: AbortSignal) {
   const take = () => {
     // The browser would use the playlists of the old address until they are refused, and then stop.
     const isOld = !signal.aborted && !engine.hls && props().source.live && address.src !== video.src;
-    if (isOld && !video.paused) startNative(session, placeOf(session));
+    if (isOld && !video.paused) startNative(session, playbackPosition(session));
     settle();
   };
   const settle = () => timer.start(adoptMs, again);

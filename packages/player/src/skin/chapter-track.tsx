@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { chapterAt } from '../concern/chapters.ts';
-import { shareOf, type TimeRange } from '../concern/time-range.ts';
+import { fractionOf, type TimeRange } from '../concern/time-range.ts';
 import type { Chapter } from '../props.ts';
 import { useProps } from './session-context.tsx';
 
@@ -36,7 +36,10 @@ export function ChapterTrack({ range, pointed }: { range: TimeRange; pointed: nu
           className="glp-piece"
           data-pointed={index === at || undefined}
           style={
-            { '--from': shareOf(whole, start), '--span': shareOf(whole, whole.start + end - start) } as CSSProperties
+            {
+              '--from': fractionOf(whole, start),
+              '--span': fractionOf(whole, whole.start + end - start),
+            } as CSSProperties
           }
         />
       ))}

@@ -2,7 +2,7 @@ import { toggleCaptions } from '../concern/captions.ts';
 import { toggleFullscreen } from '../concern/fullscreen.ts';
 import { togglePictureInPicture } from '../concern/picture-in-picture.ts';
 import { setSize, toggleSize } from '../concern/player-size.ts';
-import { pickScreen } from '../concern/remote.ts';
+import { promptRemotePlayback } from '../concern/remote.ts';
 import { ChapterList } from './chapter-list.tsx';
 import { IconButton } from './icon-button.tsx';
 import { LiveBadge } from './live-badge.tsx';
@@ -105,7 +105,7 @@ function ScreenButtons() {
           icon={kind}
           label={kind === 'airplay' ? labels.airplay : labels.remotePlayback}
           aria-pressed={casting}
-          onClick={() => pickScreen(session)}
+          onClick={() => promptRemotePlayback(session)}
         />
       ) : null}
       {canPictureInPicture ? (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { retry } from '../engine/recovery.ts';
-import { fill } from '../labels.ts';
+import { fillPlaceholders } from '../labels.ts';
 import { Icon } from './icons.tsx';
 import { useLabels, usePlayer, useSession } from './session-context.tsx';
 
@@ -28,7 +28,9 @@ export function ErrorOverlay() {
         <Icon name="replay" />
         {labels.retry}
       </button>
-      <small>{fill(labels.errorCode, { code: [error.code, error.detail].filter(Boolean).join(' · ') })}</small>
+      <small>
+        {fillPlaceholders(labels.errorCode, { code: [error.code, error.detail].filter(Boolean).join(' · ') })}
+      </small>
     </div>
   );
 }

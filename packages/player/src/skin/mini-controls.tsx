@@ -1,4 +1,4 @@
-import { closeCorner, leaveCorner } from '../concern/player-size.ts';
+import { closeMiniPlayer, leaveMiniPlayer } from '../concern/player-size.ts';
 import { IconButton } from './icon-button.tsx';
 import { PlayButton } from './play-button.tsx';
 import { useLabels, usePlayer, useProps, useSession } from './session-context.tsx';
@@ -13,9 +13,9 @@ export function MiniControls() {
   if (!mini) return null;
   return (
     <div className="glp-mini" data-controls data-surface>
-      <IconButton icon="expand" label={labels.leaveMiniPlayer} shortcut="I" onClick={() => leaveCorner(session)} />
+      <IconButton icon="expand" label={labels.leaveMiniPlayer} shortcut="I" onClick={() => leaveMiniPlayer(session)} />
       <PlayButton className="glp-mini-play" />
-      <IconButton icon="close" label={labels.close} shortcut="Escape" onClick={() => closeCorner(session)} />
+      <IconButton icon="close" label={labels.close} shortcut="Escape" onClick={() => closeMiniPlayer(session)} />
       <span className="glp-mini-title" dir="auto">
         {title}
       </span>

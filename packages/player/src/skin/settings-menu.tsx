@@ -5,7 +5,7 @@ import { togglePictureInPicture } from '../concern/picture-in-picture.ts';
 import { chooseQuality } from '../concern/quality.ts';
 import { startOver } from '../concern/resume.ts';
 import { mayChangeSpeed, setSpeed, speeds } from '../concern/speed.ts';
-import { fill } from '../labels.ts';
+import { fillPlaceholders } from '../labels.ts';
 import type { MenuItem } from './menu.tsx';
 import { Menu } from './menu.tsx';
 import { Popup } from './popup.tsx';
@@ -59,7 +59,7 @@ function usePages(open: (page: Page | null) => void): Record<Page | 'root', Menu
     session.store.set({ panel: null });
   };
 
-  const auto = shown > 0 ? fill(labels.autoShowing, { quality: `${shown}p` }) : labels.auto;
+  const auto = shown > 0 ? fillPlaceholders(labels.autoShowing, { quality: `${shown}p` }) : labels.auto;
   const speedName = (rate: number) => (rate === 1 ? labels.normalSpeed : `${rate}×`);
   const captionName = captions.find((caption) => caption.lang === lang)?.label ?? labels.off;
   const link = (page: Page, value: string): MenuItem => ({
@@ -78,7 +78,7 @@ function usePages(open: (page: Page | null) => void): Record<Page | 'root', Menu
   const delay = (seconds: number): MenuItem => ({
     key: 'delay',
     label: labels.delay,
-    note: fill(labels.delaySeconds, { seconds: seconds.toFixed(1) }),
+    note: fillPlaceholders(labels.delaySeconds, { seconds: seconds.toFixed(1) }),
     onSelect: () => goLive(session),
   });
 

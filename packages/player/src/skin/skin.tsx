@@ -4,12 +4,12 @@ import type { PlayerProps } from '../props.ts';
 import { Announcer } from './announcer.tsx';
 import { CaptionsView } from './captions-view.tsx';
 import { Controls } from './controls.tsx';
-import { EdgeNotes } from './edge-notes.tsx';
 import { EndScreen } from './end-screen.tsx';
 import { ErrorOverlay } from './error-overlay.tsx';
 import { KeyFeedback } from './key-feedback.tsx';
 import { MiniControls } from './mini-controls.tsx';
-import { MiniPlace } from './mini-place.tsx';
+import { MiniPlayerNotice } from './mini-player-notice.tsx';
+import { OverlayNotes } from './overlay-notes.tsx';
 import { BigPlayButton, Poster } from './poster.tsx';
 import { Ripple } from './ripple.tsx';
 import { SessionContext, useStore } from './session-context.tsx';
@@ -46,7 +46,7 @@ export function Skin(props: PlayerProps) {
         <Poster store={store}>{props.poster}</Poster>
         {session ? <Layers /> : null}
       </div>
-      {session && !isAway ? <MiniPlace /> : null}
+      {session && !isAway ? <MiniPlayerNotice /> : null}
     </SessionContext>
   );
 }
@@ -64,7 +64,7 @@ function Layers() {
       <TouchControls />
       <CaptionsView />
       <Controls />
-      <EdgeNotes />
+      <OverlayNotes />
       <ErrorOverlay />
       <MiniControls />
       <ShortcutList />

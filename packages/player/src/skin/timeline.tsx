@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { goLive } from '../concern/live-edge.ts';
 import { shownSecond } from '../concern/playback.ts';
 import { seekBy, seekTo } from '../concern/seek.ts';
-import { shareOf, timeRange } from '../concern/time-range.ts';
-import { fill } from '../labels.ts';
+import { fractionOf, timeRange } from '../concern/time-range.ts';
+import { fillPlaceholders } from '../labels.ts';
 import { ChapterTrack } from './chapter-track.tsx';
 import { useLabels, usePlayer, useProps, useSession } from './session-context.tsx';
 import { spokenTime } from './spoken-time.ts';
@@ -75,7 +75,7 @@ export function Timeline() {
     event.preventDefault();
   }
 
-  const share = (seconds: number) => shareOf(range, seconds);
+  const share = (seconds: number) => fractionOf(range, seconds);
   const shownTime = dragged ?? hovered;
   const spoken = useSpokenPlace(second, length);
   return (
@@ -115,9 +115,12 @@ function useSpokenPlace(second: number, length: number): string {
   const behindS = usePlayer((state) => state.behindS);
   const { locale } = labels;
   if (!isLive) {
-    return fill(labels.timeOfTotal, { time: spokenTime(second, locale), total: spokenTime(length, locale) });
+    return fillPlaceholders(labels.timeOfTotal, {
+      time: spokenTime(second, locale),
+      total: spokenTime(length, locale),
+    });
   }
-  return behindS === 0 ? labels.live : fill(labels.behindLive, { time: spokenTime(behindS, locale) });
+  return behindS === 0 ? labels.live : fillPlaceholders(labels.behindLive, { time: spokenTime(behindS, locale) });
 }
 
 /** Focuses the player instead of the slider, where up and down would seek. In the player they change the volume. */
@@ -134,7 +137,7 @@ function useProgress(bar: RefObject<HTMLDivElement | null>, dragged: number | nu
       const state = store.get();
       const range = timeRange(state, props().source.live ?? false);
       const at = dragged ?? (state.atEdge ? range.end : video.currentTime);
-      bar.current?.style.setProperty('--progress', String(shareOf(range, at)));
+      bar.current?.style.setProperty('--progress', String(fractionOf(range, at)));
     }
     draw();
     return store.subscribe(draw);

@@ -1,5 +1,5 @@
 import { seekBy, seekStepSeconds } from '../concern/seek.ts';
-import { fill } from '../labels.ts';
+import { fillPlaceholders } from '../labels.ts';
 import { IconButton } from './icon-button.tsx';
 import { PlayButton } from './play-button.tsx';
 import { useLabels, usePlayer, useSession } from './session-context.tsx';
@@ -16,11 +16,15 @@ export function TouchControls() {
   const seconds = seekStepSeconds;
   return (
     <div className="glp-touch" data-controls data-surface data-busy={busy || undefined}>
-      <IconButton icon="back" label={fill(labels.seekBack, { seconds })} onClick={() => seekBy(session, -seconds)} />
+      <IconButton
+        icon="back"
+        label={fillPlaceholders(labels.seekBack, { seconds })}
+        onClick={() => seekBy(session, -seconds)}
+      />
       <PlayButton className="glp-touch-play" />
       <IconButton
         icon="forward"
-        label={fill(labels.seekForward, { seconds })}
+        label={fillPlaceholders(labels.seekForward, { seconds })}
         aria-disabled={atEdge || undefined}
         onClick={() => seekBy(session, seconds)}
       />

@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { leavePictureInPicture } from '../concern/picture-in-picture.ts';
-import { leaveCorner } from '../concern/player-size.ts';
+import { leaveMiniPlayer } from '../concern/player-size.ts';
 import type { PlaybackSession } from '../playback-session.ts';
 import type { PlayerProps } from '../props.ts';
 import { useStore } from './session-context.tsx';
@@ -27,7 +27,7 @@ export function usePlayerReturn(
     if (!session || !isBack) return;
     // Another video starts on its own page, in its size. The next one on the same page stays in the window.
     if (isOther) leavePictureInPicture(session);
-    else if (store.get().size === 'mini') leaveCorner(session);
+    else if (store.get().size === 'mini') leaveMiniPlayer(session);
   }, [session, store, id, isAway]);
 
   const giveFocus = useEffectEvent(() => away?.takeFocus());

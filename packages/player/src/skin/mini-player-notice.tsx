@@ -1,8 +1,8 @@
-import { leaveCorner } from '../concern/player-size.ts';
+import { leaveMiniPlayer } from '../concern/player-size.ts';
 import { useLabels, usePlayer, useSession } from './session-context.tsx';
 
 /** Shown in the page while the player is in the corner. */
-export function MiniPlace() {
+export function MiniPlayerNotice() {
   const session = useSession();
   const labels = useLabels();
   const mini = usePlayer((state) => state.size === 'mini');
@@ -10,7 +10,7 @@ export function MiniPlace() {
   return (
     <div className="glp-away">
       <p>{labels.inMiniPlayer}</p>
-      <button type="button" onClick={() => leaveCorner(session)}>
+      <button type="button" onClick={() => leaveMiniPlayer(session)}>
         {labels.leaveMiniPlayer}
       </button>
     </div>

@@ -1,12 +1,12 @@
 import { clockTime } from '@greenlight/ui/clock-time';
 import { startOver } from '../concern/resume.ts';
 import { toggleMute } from '../concern/volume.ts';
-import { fill } from '../labels.ts';
+import { fillPlaceholders } from '../labels.ts';
 import { Icon } from './icons.tsx';
 import { useLabels, usePlayer, useSession } from './session-context.tsx';
 
 /** Notes at the edge of the picture, most of them with one action. */
-export function EdgeNotes() {
+export function OverlayNotes() {
   const session = useSession();
   const labels = useLabels();
   const resumedAt = usePlayer((state) => state.resumedAt);
@@ -27,7 +27,7 @@ export function EdgeNotes() {
       ) : null}
       {resumedAt === null ? null : (
         <div className="glp-note">
-          <span>{fill(labels.resumedAt, { time: clockTime(resumedAt) })}</span>
+          <span>{fillPlaceholders(labels.resumedAt, { time: clockTime(resumedAt) })}</span>
           <button type="button" onClick={() => startOver(session)}>
             {labels.startOver}
           </button>
