@@ -106,19 +106,19 @@ test('"Try again" loads a screen whose code failed on a painted page', { tags: '
 });
 
 test('a style sheet that failed is loaded on the next visit', { tags: 'long' }, async () => {
-  const { context, page, lost } = await openLosing(/assets\/(?:stage|skin)-[^/]+\.css$/);
+  const { context, page, lost } = await openLosing(/assets\/(?:video-player|skin)-[^/]+\.css$/);
   await page.goto(`${service.url}/shows/cards`);
   await expectHydration(page);
   const film = page.getByRole('link', { name: 'First card' }).first();
   await film.click();
   await page.getByText('The service can’t be reached.').waitFor();
-  expect(lost.join()).toContain('stage-');
-  await page.unroute(/assets\/(?:stage|skin)-[^/]+\.css$/);
+  expect(lost.join()).toContain('video-player-');
+  await page.unroute(/assets\/(?:video-player|skin)-[^/]+\.css$/);
   await page.waitForTimeout(againMs);
   await page.goBack();
   await film.click();
   await page.getByRole('heading', { level: 1, name: 'First card' }).waitFor();
-  await expect.poll(() => styleSheets(page)).toContainEqual(expect.stringContaining('/stage-'));
+  await expect.poll(() => styleSheets(page)).toContainEqual(expect.stringContaining('/video-player-'));
   await context.close();
 });
 

@@ -20,7 +20,7 @@ const groups = [
   // Parts that almost every screen shows next. Alone they would be nine files of 1 KB each.
   {
     name: 'cards',
-    test: /react-query.build.modern.useInfiniteQuery[.]|packages.(?:ui.src.blocks.(?:distinct-items|media-card|media-row|card-row|query-view)|web.src.(?:features.(?:hero.hooks|media.(?:components.(?:video-card|access-badge)|is-at-top|use-episode-text)|channel.(?:components.(?:account-welcome|on-air-section|show-card)|show-picture|use-row-labels)|recommendation.components.card-menu)|platform.(?:row-memory|format|query-texts)))[.]/,
+    test: /react-query.build.modern.useInfiniteQuery[.]|packages.(?:ui.src.blocks.(?:distinct-items|media-card|media-row|card-row|query-view)|web.src.(?:features.(?:hero.hooks|media.(?:components.(?:video-card|access-badge)|is-above-fold|use-episode-text)|channel.(?:components.(?:account-welcome|on-air-section|show-card)|show-picture|use-row-labels)|recommendation.components.card-menu)|platform.(?:row-memory|format|query-texts)))[.]/,
     priority: 0,
   },
   // Parts that many screens show. As single files they would be mostly headers.
@@ -56,10 +56,10 @@ const groups = [
   },
   // Every page of a member requests it, long after the start.
   { name: 'device', test: /web.src.features.device.(?:hooks|device-list-state)/, minShareCount: 2, priority: 0 },
-  // The player, its stage and the clips below it, which four screens have.
+  // The player, what is shown instead of it, and the clips below it, which four screens have.
   {
-    name: 'stage',
-    test: /packages.(?:player.src.(?!skin)|ui.src.storyboard|web.src.features.media.(?:components.(?:video-(?:player|stage)|(?:corner|limit|locked|player|stage)-|next-up)|use-(?:way-back|player-labels))|web.src.features.clip.(?:hooks|clip-open|components.clip-(?:tool|row|card)))|lucide-react.dist.esm.icons.scissors[.]/,
+    name: 'video-player',
+    test: /packages.(?:player.src.(?!skin)|ui.src.storyboard|web.src.features.media.(?:components.(?:video-player|(?:members-only|mini-player|playback|player|stream-limit)-|next-up)|use-(?:mini-player-actions|player-labels))|web.src.features.clip.(?:hooks|clip-open|components.clip-(?:tool|row|card)))|lucide-react.dist.esm.icons.scissors[.]/,
     minShareCount: 2,
     priority: 0,
   },

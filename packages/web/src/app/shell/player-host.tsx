@@ -1,19 +1,19 @@
 import { Suspense, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import {
-  holdCorner,
+  currentPlayer,
   playerElement,
-  presentPlayer,
-  subscribeToPresentPlayer,
-} from '../../features/media/present-player.ts';
+  registerMiniPlayerSlot,
+  subscribeToCurrentPlayer,
+} from '../../features/media/current-player.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 
 /** Renders the playing video, so that it outlives its page. */
 export function PlayerHost() {
-  const playing = useSyncExternalStore(subscribeToPresentPlayer, presentPlayer, () => null);
+  const playing = useSyncExternalStore(subscribeToCurrentPlayer, currentPlayer, () => null);
   const corner = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => (corner.current ? holdCorner(corner.current) : undefined), []);
+  useLayoutEffect(() => (corner.current ? registerMiniPlayerSlot(corner.current) : undefined), []);
   return (
     <>
       {/* Only the small player is visible here. It has a fixed place in the window. */}

@@ -11,7 +11,7 @@ import { PagedGrid } from '../../platform/paged-grid.tsx';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../../platform/remote-config.ts';
 import { GameTile } from './components/game-tile.tsx';
-import { type Stage, useGames } from './hooks.ts';
+import { type GameListStage, useGames } from './hooks.ts';
 
 const GamePage = lazy(async () => ({ default: (await import('./game-page.tsx')).GamePage }));
 
@@ -61,7 +61,7 @@ function OpenGames() {
 }
 
 /** The games of one stage. Renders nothing if there are none. */
-function OtherGames({ stage }: { stage: Exclude<Stage, 'open'> }) {
+function OtherGames({ stage }: { stage: Exclude<GameListStage, 'open'> }) {
   const t = useTexts('bingo');
   const query = useGames(stage);
   if (!query.data || query.data.pages[0]?.games.length === 0) return null;

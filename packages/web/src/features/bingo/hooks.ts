@@ -7,9 +7,9 @@ import { useIsSignedIn } from '../../platform/use-session.ts';
 
 export type { BingoCall, BingoGame, BingoGameCard };
 
-export type Stage = 'open' | 'announced' | 'over';
+export type GameListStage = 'open' | 'announced' | 'over';
 
-export function useGames(stage: Stage) {
+export function useGames(stage: GameListStage) {
   return useInfiniteQuery({ ...pages(client.bingo.list, { query: { stage } }), enabled: useIsSignedIn() });
 }
 

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../../platform/remote-config.ts';
 import { VideoGrid } from '../media/components/video-grid.tsx';
-import { isAtTop } from '../media/is-at-top.ts';
+import { isAboveFold } from '../media/is-above-fold.ts';
 import { type SpecialType, useSpecial } from './hooks.ts';
 
 /** The five special lists of docs/product/channel.md, each at the path of its name. */
@@ -34,7 +34,7 @@ export function SpecialPage() {
               action={<LinkButton href="/">{tShell('toHome')}</LinkButton>}
             />
           }
-          card={(_, index) => ({ priority: isAtTop(index) })}
+          card={(_, index) => ({ priority: isAboveFold(index) })}
         />
       </div>
     </Screen>

@@ -6,9 +6,9 @@ import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../../platform/remote-config.ts';
 import { useClip } from '../clip/hooks.ts';
-import { FactsShape, StageShape } from '../media/components/stage-shape.tsx';
+import { FactsShape, PlayerShape } from '../media/components/player-shape.tsx';
 import { ClipFacts } from './clip-facts.tsx';
-import { ClipStage } from './clip-stage.tsx';
+import { ClipPlayerArea } from './clip-player-area.tsx';
 
 /** A part of a video that a viewer marked (docs/product/clip.md). */
 export function ClipPage() {
@@ -28,7 +28,9 @@ export function ClipPage() {
         />
       ) : (
         <div className="mx-auto max-w-300 px-gutter">
-          <div className="-mx-gutter sm:mx-0">{clip ? <ClipStage key={clipId} clip={clip} /> : <StageShape />}</div>
+          <div className="-mx-gutter sm:mx-0">
+            {clip ? <ClipPlayerArea key={clipId} clip={clip} /> : <PlayerShape />}
+          </div>
           {clip ? <ClipFacts clip={clip} /> : <FactsShape />}
         </div>
       )}

@@ -6,8 +6,8 @@ import { type MouseEvent, useRef } from 'react';
 import { useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../../platform/remote-config.ts';
-import { StageShape } from './components/stage-shape.tsx';
-import { VideoStage } from './components/video-stage.tsx';
+import { PlayerShape } from './components/player-shape.tsx';
+import { VideoPlayerArea } from './components/video-player-area.tsx';
 import { useMedia } from './hooks.ts';
 
 /** A video alone, for a frame on another site. */
@@ -26,7 +26,7 @@ export function EmbedPage() {
         onClickCapture={openOutside}
       >
         {media ? (
-          <VideoStage
+          <VideoPlayerArea
             isEmbedded
             media={media}
             next={undefined}
@@ -37,7 +37,7 @@ export function EmbedPage() {
         ) : error ? (
           <EmptyState icon={<Film />} title={tShell('notFound')} description={tShell('notFoundText')} />
         ) : (
-          <StageShape />
+          <PlayerShape />
         )}
       </div>
     </Screen>

@@ -38,7 +38,7 @@ async function askPlayback(mediaId: number, options?: { signal: AbortSignal; ahe
 }
 
 /** Requests a video again that was not published when its page opened. */
-export function lookAgain(mediaId: number): void {
+export function refetchMedia(mediaId: number): void {
   queryClient.removeQueries({ queryKey: playbackOf(mediaId).queryKey });
   void queryClient.invalidateQueries({ queryKey: detailOf(mediaId).queryKey });
 }
@@ -97,7 +97,7 @@ export async function renewAddress(mediaId: number): Promise<string> {
 }
 
 /** Stores the position, so that the next visit resumes here before the server answers. */
-export function rememberPosition(mediaId: number, currentTime: number): void {
+export function storePosition(mediaId: number, currentTime: number): void {
   queryClient.setQueryData(playbackOf(mediaId).queryKey, (playback) => playback && { ...playback, currentTime });
 }
 

@@ -12,12 +12,12 @@ import { useConfig } from '../../platform/remote-config.ts';
 import { CommentPart } from '../comment/components/comment-part.tsx';
 import { useDismissed, useUpNext } from '../recommendation/hooks.ts';
 import { ChapterList } from './components/chapter-list.tsx';
-import { MoreList } from './components/more-list.tsx';
-import { FactsShape, MoreShape, StageShape } from './components/stage-shape.tsx';
+import { FactsShape, PlayerShape, RelatedVideosShape } from './components/player-shape.tsx';
+import { RelatedVideos } from './components/related-videos.tsx';
 import { VideoFacts } from './components/video-facts.tsx';
-import { VideoStage } from './components/video-stage.tsx';
+import { VideoPlayerArea } from './components/video-player-area.tsx';
 import { isVideoId, useMedia, useNeedsMembership, useSeason } from './hooks.ts';
-import { readStart } from './start-state.ts';
+import { readStartTime } from './start-time.ts';
 
 const MissingVideo = lazyExtra(async () => (await import('./components/missing-video.tsx')).MissingVideo);
 const VideoBingo = lazyExtra(async () => (await import('../bingo/components/video-bingo.tsx')).VideoBingo);
@@ -28,12 +28,12 @@ export function VideoPage() {
   return isVideoId(mediaId) ? <Video mediaId={mediaId} /> : <Navigate to={sitePath('not-found')} replace />;
 }
 
-/** A video with its player; `theatre` gives the stage the whole width. */
+/** A video with its player; `theatre` gives the player the whole width. */
 function Video({ mediaId }: { mediaId: number }) {
   const t = useTexts('media');
   const { project, bingo_enabled: hasBingo } = useConfig();
   const { data: media, error, isFetching, refetch } = useMedia(mediaId);
-  const startAt = readStart(useSearchParams()[0].get('t'));
+  const startAt = readStartTime(useSearchParams()[0].get('t'));
   const season = useSeason(media);
   const isRefused = useNeedsMembership(mediaId);
   const isGone = useDismissed();
@@ -62,9 +62,9 @@ function Video({ mediaId }: { mediaId: number }) {
         </div>
       )}
       {media && !isPending ? (
-        <MoreList card={media} season={season} upNext={upNext} className="max-lg:order-3 lg:mt-0" />
+        <RelatedVideos card={media} season={season} upNext={upNext} className="max-lg:order-3 lg:mt-0" />
       ) : (
-        <MoreShape className="max-lg:order-3 lg:mt-0" />
+        <RelatedVideosShape className="max-lg:order-3 lg:mt-0" />
       )}
     </div>
   );
@@ -87,9 +87,15 @@ function Video({ mediaId }: { mediaId: number }) {
         <div className="mx-auto grid max-w-440 gap-x-10 px-gutter lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] lg:grid-rows-[auto_1fr]">
           <div className={clsx('-mx-gutter', size === 'theatre' ? 'lg:col-span-2' : 'sm:mx-0')}>
             {media ? (
-              <VideoStage media={media} next={upNext[0]} startAt={startAt} handle={player} onSizeChange={setSize} />
+              <VideoPlayerArea
+                media={media}
+                next={upNext[0]}
+                startAt={startAt}
+                handle={player}
+                onSizeChange={setSize}
+              />
             ) : (
-              <StageShape />
+              <PlayerShape />
             )}
           </div>
           {media?.livestream && beside}

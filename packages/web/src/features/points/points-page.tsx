@@ -13,7 +13,7 @@ import { HistoryList } from './components/history-list.tsx';
 import { PitchGrid } from './components/pitch-grid.tsx';
 import { SupportedList } from './components/supported-list.tsx';
 import { VisitorCard } from './components/visitor-card.tsx';
-import { type Stage, usePitches } from './use-pitches.ts';
+import { type PitchListStage, usePitches } from './use-pitches.ts';
 
 /** The points of a member, the pitches that got them, and the pitches that can get points. */
 export function PointsPage() {
@@ -81,7 +81,7 @@ function OpenPitches() {
 }
 
 /** The pitches of one stage. Renders nothing if there are none. */
-function OtherPitches({ stage }: { stage: Exclude<Stage, 'open'> }) {
+function OtherPitches({ stage }: { stage: Exclude<PitchListStage, 'open'> }) {
   const t = useTexts('points');
   const query = usePitches(stage);
   if (!query.data || query.data.pages[0]?.pitches.length === 0) return null;

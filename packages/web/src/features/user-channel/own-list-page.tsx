@@ -7,7 +7,7 @@ import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../../platform/remote-config.ts';
 import { HistoryActions, HistoryNotice } from '../history/history-actions.tsx';
 import { RemoveButton, VideoGrid } from '../media/components/video-grid.tsx';
-import { isAtTop } from '../media/is-at-top.ts';
+import { isAboveFold } from '../media/is-above-fold.ts';
 import { type OwnList, useForget, useOwnList } from './hooks.ts';
 
 /** The lists with a screen of this kind. */
@@ -47,7 +47,7 @@ export function OwnListPage() {
             />
           }
           card={(media, index) => ({
-            priority: isAtTop(index),
+            priority: isAboveFold(index),
             ...(isHistory && {
               menu: <RemoveButton label={t('forget', { title: media.title })} onClick={() => forget(media)} />,
             }),

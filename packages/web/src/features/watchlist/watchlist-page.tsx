@@ -9,7 +9,7 @@ import { useConfig } from '../../platform/remote-config.ts';
 import { WatchlistShows } from '../channel/components/watchlist-shows.tsx';
 import { useWatchlistShows } from '../channel/use-show-marks.ts';
 import { RemoveButton, VideoGrid } from '../media/components/video-grid.tsx';
-import { isAtTop } from '../media/is-at-top.ts';
+import { isAboveFold } from '../media/is-above-fold.ts';
 import { useIsAddingToWatchlist, useRemoveFromWatchlist, useWatchlist } from './hooks.ts';
 
 /** A member's watchlist, the latest addition first. */
@@ -40,7 +40,7 @@ export function WatchlistPage() {
             )
           }
           card={(media, index) => ({
-            priority: isAtTop(index),
+            priority: isAboveFold(index),
             menu: <RemoveButton label={t('remove', { title: media.title })} onClick={() => remove(media)} />,
           })}
         />

@@ -21,8 +21,8 @@ const StoryboardPreview = lazyExtra(
 /** The newest video: shows its stills in turn, without sound, and links to the video. */
 export function LatestPlayer({ banner, isLimited, heading: Heading }: BannerRowProps) {
   const t = useTexts('banner');
-  const stage = useRef<HTMLDivElement>(null);
-  const isInSight = useInSight(stage);
+  const frame = useRef<HTMLDivElement>(null);
+  const isInSight = useInSight(frame);
   const [isPaused, setIsPaused] = useState(false);
   const { title, texts, buttons, href } = useBannerWords(banner);
   const { media } = banner;
@@ -35,7 +35,7 @@ export function LatestPlayer({ banner, isLimited, heading: Heading }: BannerRowP
       onFocus={preload}
       className="group/banner relative grid overflow-clip rounded-xl bg-surface has-[a.outline-none:focus-visible]:outline-2 has-[a.outline-none:focus-visible]:outline-focus has-[a.outline-none:focus-visible]:outline-offset-3 lg:grid-cols-[1.35fr_1fr]"
     >
-      <div ref={stage} className="relative aspect-video overflow-hidden lg:m-3 lg:rounded-lg">
+      <div ref={frame} className="relative aspect-video overflow-hidden lg:m-3 lg:rounded-lg">
         <ResponsiveImage
           decorative
           picture={media?.thumbnail ?? banner.images[0]}

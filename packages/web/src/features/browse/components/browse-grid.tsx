@@ -1,6 +1,6 @@
 import { useTexts } from '../../../platform/i18n.ts';
 import { PagedGrid } from '../../../platform/paged-grid.tsx';
-import { isAtTop } from '../../media/is-at-top.ts';
+import { isAboveFold } from '../../media/is-above-fold.ts';
 import { useDismissed } from '../../recommendation/hooks.ts';
 import type { BrowsedMedia, useBrowse } from '../hooks.ts';
 import { RecommendedCard } from './recommended-card.tsx';
@@ -26,7 +26,7 @@ export function BrowseGrid({ browse, media }: { browse: ReturnType<typeof useBro
       media={each}
       gone={gone}
       sizes={sizes}
-      priority={isAtTop(index) && (again.length === 0 || unseen.length === 0)}
+      priority={isAboveFold(index) && (again.length === 0 || unseen.length === 0)}
     />
   );
   return (

@@ -1,11 +1,11 @@
 import type { LiveMedia, LivestreamStatus } from '@greenlight/contract/live';
 import type { PlayerHandle } from '@greenlight/player/player';
 import type { RefObject } from 'react';
-import { FactsShape } from '../../media/components/stage-shape.tsx';
+import { FactsShape } from '../../media/components/player-shape.tsx';
 import type { Stream } from '../livestream-state.ts';
 import { LiveFacts } from './live-facts.tsx';
 
-/** The part below the stage: the facts of the stream, or the description of the next one. */
+/** The part below the player: the facts of the stream, or the description of the next one. */
 export function AboutStream(props: {
   stream: Stream | null;
   next: LivestreamStatus['nextStream'];

@@ -13,12 +13,12 @@ import { useConfig } from '../../../platform/remote-config.ts';
 import { storageKeys } from '../../../platform/storage-keys.ts';
 import { useOpenClip } from '../../clip/clip-open.ts';
 import { isRefusal, useStream } from '../../device/hooks.ts';
-import { CornerNotice } from '../../media/components/corner-notice.tsx';
-import { LimitStage } from '../../media/components/limit-stage.tsx';
-import { StageNotice } from '../../media/components/stage-notice.tsx';
-import { StagePicture, StageShape } from '../../media/components/stage-shape.tsx';
+import { MiniPlayerRefusal } from '../../media/components/mini-player-refusal.tsx';
+import { PlayerNotice } from '../../media/components/player-notice.tsx';
+import { PlayerPicture, PlayerShape } from '../../media/components/player-shape.tsx';
+import { StreamLimitNotice } from '../../media/components/stream-limit-notice.tsx';
+import { useMiniPlayerActions, useReturnFromMiniPlayer } from '../../media/use-mini-player-actions.ts';
 import { usePlayerLabels } from '../../media/use-player-labels.ts';
-import { useNoteSize, useWayBack } from '../../media/use-way-back.ts';
 import { renewAddress, reportWatch, useOwnAddress } from '../hooks.ts';
 import type { Stream } from '../livestream-state.ts';
 import { toPlayerChapters } from '../stream-chapters.ts';
@@ -47,8 +47,8 @@ export function LivePlayer(props: {
   const t = useTexts('media');
   const texts = useQueryTexts();
   const labels = usePlayerLabels();
-  const away = useWayBack();
-  const noteSize = useNoteSize();
+  const away = useMiniPlayerActions();
+  const returnFromMiniPlayer = useReturnFromMiniPlayer();
   const onClip = useOpenClip({ mediaId: stream.mediaId, access: stream.requiresSubscription ? 'members' : 'free' });
   const { project } = useConfig();
   const [refusal, setRefusal] = useState<ApiError | null>(null);
@@ -79,13 +79,15 @@ export function LivePlayer(props: {
     props.onRetry();
     if (isClosed) report(0, false);
   };
-  if (refusal && away) return <CornerNotice title={title} refusal={refusal} away={away} />;
+  if (refusal && away) return <MiniPlayerRefusal title={title} refusal={refusal} away={away} />;
   if (isRefusal(refusal)) {
-    return <LimitStage media={stream} refusal={refusal} isSudden={wasWatched} pending={pending} onRetry={onRetry} />;
+    return (
+      <StreamLimitNotice media={stream} refusal={refusal} isSudden={wasWatched} pending={pending} onRetry={onRetry} />
+    );
   }
   if (refusal) {
     return (
-      <StageNotice
+      <PlayerNotice
         media={stream}
         icon={<TriangleAlert />}
         title={t('refused')}
@@ -95,10 +97,10 @@ export function LivePlayer(props: {
         <Button pending={pending} icon={<RotateCw aria-hidden className="size-4" />} onClick={onRetry}>
           {texts.retry}
         </Button>
-      </StageNotice>
+      </PlayerNotice>
     );
   }
-  if (url === null) return <StageShape picture={thumbnail} />;
+  if (url === null) return <PlayerShape picture={thumbnail} />;
   return (
     <Player
       autoPlay
@@ -119,13 +121,13 @@ export function LivePlayer(props: {
         }),
         startAt: 0,
       }}
-      poster={<StagePicture picture={thumbnail} />}
+      poster={<PlayerPicture picture={thumbnail} />}
       labels={labels}
       away={away}
       onClip={away ? undefined : onClip}
       beside={props.beside}
       onSizeChange={(size) => {
-        noteSize(size);
+        returnFromMiniPlayer(size);
         props.onSizeChange(size);
       }}
       storageKeys={{ size: storageKeys.playerSize, preferences: storageKeys.playerPreferences }}

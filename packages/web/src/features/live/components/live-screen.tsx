@@ -17,7 +17,7 @@ import { useLivestream } from '../hooks.ts';
 import { screenStreams } from '../screen-streams.ts';
 import { useChatBeside } from '../use-chat-beside.ts';
 import { AboutStream } from './about-stream.tsx';
-import { LiveStage } from './live-stage.tsx';
+import { LivePlayerArea } from './live-player-area.tsx';
 import { StreamList } from './stream-list.tsx';
 
 /**
@@ -57,7 +57,7 @@ export function LiveScreen({
     shownId: isLocked || !isSignedIn ? undefined : shownId,
     hasPlayer: Boolean(stream?.url),
   });
-  // The stage has the whole width, and the chat is below it.
+  // The player has the whole width, and the chat is below it.
   const isWide = chatId !== undefined && stream !== null && size === 'theatre';
   const moment = () => (stream ? playedMoment(player.current, stream.startedAt) : null);
   // Viewers who watched the stream here stay, to say goodbye in its chat.
@@ -95,7 +95,7 @@ export function LiveScreen({
               isWide && 'beside:col-span-2',
             )}
           >
-            <LiveStage
+            <LivePlayerArea
               live={live}
               streams={streams}
               isLocked={isLocked}

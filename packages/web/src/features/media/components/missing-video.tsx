@@ -7,9 +7,9 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { RenderPremiere } from '../../../platform/premiere-screen.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useConfig } from '../../../platform/remote-config.ts';
-import { lookAgain } from '../hooks.ts';
+import { refetchMedia } from '../hooks.ts';
 import { useStreamOfMedia } from '../use-stream-of-media.ts';
-import { StageShape } from './stage-shape.tsx';
+import { PlayerShape } from './player-shape.tsx';
 
 /**
  * Shown instead of a video that is not published: its premiere, or the livestream whose recording it will be, if they
@@ -33,14 +33,14 @@ export function MissingVideo({ mediaId }: { mediaId: number }) {
           />
         ) : (
           <div className="mx-auto max-w-440 px-gutter">
-            <StageShape />
+            <PlayerShape />
           </div>
         )}
       </Screen>
     );
   }
   if (stream?.kind === 'premiere')
-    return renderPremiere({ livestreamId: stream.livestreamId, onWatch: () => lookAgain(mediaId) });
+    return renderPremiere({ livestreamId: stream.livestreamId, onWatch: () => refetchMedia(mediaId) });
   // The page of a recorded stream redirects to this page, so it must not redirect back.
   const leadsAway = stream && !stream.isRecorded;
   return <Navigate to={leadsAway ? sitePath('stream', stream.livestreamId) + search : sitePath('not-found')} replace />;

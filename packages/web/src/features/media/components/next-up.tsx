@@ -10,8 +10,8 @@ import { useNavigate } from 'react-router';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useUserInfo } from '../../account/hooks.ts';
 import { useStanding } from '../../membership/use-standing.ts';
-import { isUnattended, noteUnattended } from '../attendance.ts';
 import { preloadVideo } from '../hooks.ts';
+import { countUnattendedVideo, isUnattended } from '../unattended-playback.ts';
 
 /**
  * The next video at the end of one, preloaded. It starts automatically when its bar is full. It does not start with
@@ -69,7 +69,7 @@ export function NextUp({ media }: { media: MediaCard }) {
           <span
             aria-hidden
             onAnimationEnd={() => {
-              noteUnattended();
+              countUnattendedVideo();
               void navigate(href);
             }}
             className="absolute inset-x-0 bottom-0 h-1 origin-left bg-canvas/60 motion-safe:animate-turn motion-reduce:hidden rtl:origin-right [:is([data-next]:hover,[data-next]:focus-visible)>&]:[animation-play-state:paused]"

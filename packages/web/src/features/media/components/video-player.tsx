@@ -6,13 +6,13 @@ import { storageKeys } from '../../../platform/storage-keys.ts';
 import { useOpenClip } from '../../clip/clip-open.ts';
 import { isRefusal, useStream } from '../../device/hooks.ts';
 import { reportProgress } from '../../history/hooks.ts';
-import { rememberPosition, renewAddress, usePlayback } from '../hooks.ts';
+import { renewAddress, storePosition, usePlayback } from '../hooks.ts';
+import { useMiniPlayerActions, useReturnFromMiniPlayer } from '../use-mini-player-actions.ts';
 import { usePlayerLabels } from '../use-player-labels.ts';
-import { useNoteSize, useWayBack } from '../use-way-back.ts';
-import { CornerNotice } from './corner-notice.tsx';
-import { LimitStage } from './limit-stage.tsx';
+import { MiniPlayerRefusal } from './mini-player-refusal.tsx';
 import { NextUp } from './next-up.tsx';
-import { StagePicture } from './stage-shape.tsx';
+import { PlayerPicture } from './player-shape.tsx';
+import { StreamLimitNotice } from './stream-limit-notice.tsx';
 
 /** The player of a video. It outlives its page, so it renews its address and keeps its stream by itself. */
 export function VideoPlayer(props: {
@@ -30,8 +30,8 @@ export function VideoPlayer(props: {
   const { media, next } = props;
   const { mediaId } = media;
   const labels = usePlayerLabels();
-  const away = useWayBack();
-  const noteSize = useNoteSize();
+  const away = useMiniPlayerActions();
+  const returnFromMiniPlayer = useReturnFromMiniPlayer();
   const onClip = useOpenClip(media);
   const { data = props.playback, error, isFetching, refetch } = usePlayback(mediaId);
   const [isPlaying, setPlaying] = useState(false);
@@ -44,27 +44,35 @@ export function VideoPlayer(props: {
     setAgain(true);
     stream.forget();
   }
-  if (refusal && away) return <CornerNotice title={media.title} refusal={refusal} away={away} />;
+  if (refusal && away) return <MiniPlayerRefusal title={media.title} refusal={refusal} away={away} />;
   if (refusal) {
-    return <LimitStage media={media} refusal={refusal} isSudden pending={isFetching} onRetry={() => void tryAgain()} />;
+    return (
+      <StreamLimitNotice
+        media={media}
+        refusal={refusal}
+        isSudden
+        pending={isFetching}
+        onRetry={() => void tryAgain()}
+      />
+    );
   }
   return (
     <Player
       autoPlay={!props.still}
       source={sourceOf(media, data, isAgain ? undefined : props.startAt)}
-      poster={<StagePicture picture={media.thumbnail} />}
+      poster={<PlayerPicture picture={media.thumbnail} />}
       labels={labels}
       handle={props.handle}
       away={away}
       onClip={away || props.still ? undefined : onClip}
       storageKeys={{ size: storageKeys.playerSize, preferences: storageKeys.playerPreferences }}
       onSizeChange={(size) => {
-        noteSize(size);
+        returnFromMiniPlayer(size);
         props.onSizeChange(size);
       }}
       onPlayingChange={setPlaying}
       onProgress={({ isLeaving, ...progress }) => {
-        if (isLeaving) rememberPosition(mediaId, progress.currentTime);
+        if (isLeaving) storePosition(mediaId, progress.currentTime);
         void reportProgress(mediaId, progress, isLeaving);
       }}
       refreshSource={() => renewAddress(mediaId)}

@@ -4,7 +4,7 @@ import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { clsx } from 'clsx';
 
 /** The video's picture as background for text, darkened so that the text is readable. */
-export function StageBackdrop(props: { media: Pick<MediaCard, 'title' | 'thumbnail'>; shade: string }) {
+export function PlayerBackdrop(props: { media: Pick<MediaCard, 'title' | 'thumbnail'>; shade: string }) {
   return (
     <>
       <ResponsiveImage

@@ -4,7 +4,12 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { EpisodeCard } from './episode-card.tsx';
 
 /** The video's season in order, then other recommendations, beside the video or below it. */
-export function MoreList(props: { card: MediaCard; season: MediaCard[]; upNext: MediaCard[]; className?: string }) {
+export function RelatedVideos(props: {
+  card: MediaCard;
+  season: MediaCard[];
+  upNext: MediaCard[];
+  className?: string;
+}) {
   const t = useTexts('media');
   const { season, mediaId } = props.card;
   const episodes = new Set(props.season.map((media) => media.mediaId));

@@ -9,7 +9,7 @@ function isHere(): void {
 }
 
 /** Counts a video that starts automatically. */
-export function noteUnattended(): void {
+export function countUnattendedVideo(): void {
   autoStarts += 1;
   if (isWatching) return;
   isWatching = true;

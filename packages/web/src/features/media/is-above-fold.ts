@@ -1,4 +1,4 @@
 /** Whether a card is visible from the start, so that its picture is loaded first. */
-export function isAtTop(index: number): boolean {
+export function isAboveFold(index: number): boolean {
   return index < 4;
 }

@@ -1,9 +1,9 @@
 import type { MediaCard } from '@greenlight/contract/media';
 import type { ReactNode } from 'react';
-import { StageBackdrop } from './stage-backdrop.tsx';
+import { PlayerBackdrop } from './player-backdrop.tsx';
 
 /** A sentence that is shown instead of the player. */
-export function StageNotice(props: {
+export function PlayerNotice(props: {
   media: Pick<MediaCard, 'title' | 'thumbnail'>;
   icon: ReactNode;
   title: string;
@@ -15,7 +15,7 @@ export function StageNotice(props: {
   return (
     <section className="relative isolate grid min-h-72 w-full grid-cols-[minmax(0,1fr)] place-items-center overflow-hidden sm:aspect-video sm:max-h-[calc(100dvb-9rem)] sm:rounded-lg">
       <div className="-z-10 absolute inset-0">
-        <StageBackdrop media={props.media} shade="bg-canvas/80" />
+        <PlayerBackdrop media={props.media} shade="bg-canvas/80" />
       </div>
       <div
         role={props.urgent ? 'alert' : 'status'}

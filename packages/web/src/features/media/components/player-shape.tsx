@@ -3,16 +3,16 @@ import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { clsx } from 'clsx';
 
 /** The shape of the player while it loads, with the video's picture once it is known. */
-export function StageShape({ picture }: { picture?: Picture | null }) {
+export function PlayerShape({ picture }: { picture?: Picture | null }) {
   return (
     <div className="relative aspect-video max-h-[calc(100dvb-9rem)] w-full overflow-hidden bg-raised sm:rounded-lg">
-      {picture ? <StagePicture picture={picture} /> : <Skeleton className="!absolute inset-0 rounded-none" />}
+      {picture ? <PlayerPicture picture={picture} /> : <Skeleton className="!absolute inset-0 rounded-none" />}
     </div>
   );
 }
 
 /** The video's picture in the size of the player. The player shows the same file, so it is loaded once. */
-export function StagePicture({ picture }: { picture: Picture | null }) {
+export function PlayerPicture({ picture }: { picture: Picture | null }) {
   return <ResponsiveImage decorative priority picture={picture} sizes="(min-width: 992px) 70vw, 100vw" />;
 }
 
@@ -29,7 +29,7 @@ export function FactsShape() {
 }
 
 /** The shape of the list beside it. */
-export function MoreShape({ className }: { className: string }) {
+export function RelatedVideosShape({ className }: { className: string }) {
   return (
     <div className={clsx('mt-10 min-w-0', className)}>
       <Skeleton className="mb-6 h-7 w-48 rounded-sm" />

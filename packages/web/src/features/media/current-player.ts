@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /**
- * The present player. It is in its place on a page, or, without its page, the small player or in picture in picture.
+ * The current player. It is in its slot on a page, or, without its page, the small player or in picture in picture.
  */
-export interface PresentPlayer {
+export interface CurrentPlayer {
   /** The path of its page. */
   path: string;
   player: ReactNode;
@@ -11,24 +11,24 @@ export interface PresentPlayer {
   isAway: boolean;
 }
 
-let now: PresentPlayer | null = null;
+let now: CurrentPlayer | null = null;
 let isMini = false;
 let place: HTMLElement | null = null;
 let corner: HTMLElement | null = null;
 let element: HTMLElement | undefined;
 const listeners = new Set<() => void>();
 
-function set(next: PresentPlayer | null): void {
+function set(next: CurrentPlayer | null): void {
   now = next;
   for (const listener of listeners) listener();
 }
 
-export function subscribeToPresentPlayer(listener: () => void): () => void {
+export function subscribeToCurrentPlayer(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function presentPlayer(): PresentPlayer | null {
+export function currentPlayer(): CurrentPlayer | null {
   return now;
 }
 
@@ -44,8 +44,8 @@ export function playerElement(): HTMLElement {
   return element;
 }
 
-/** Sets the place of the player for the time when no page has one. Returns a function that ends this. */
-export function holdCorner(next: HTMLElement): () => void {
+/** Sets the element that holds the player while no page has one. Returns a function that ends this. */
+export function registerMiniPlayerSlot(next: HTMLElement): () => void {
   corner = next;
   return () => {
     corner = null;
@@ -53,12 +53,12 @@ export function holdCorner(next: HTMLElement): () => void {
 }
 
 /** Replaces the earlier video by this player on the open page. */
-export function playHere(path: string, player: ReactNode): void {
+export function playOnPage(path: string, player: ReactNode): void {
   set({ path, player, isAway: false });
 }
 
-/** Moves the player to its place on a page. Returns a function to call when the page closes. */
-export function takePlayer(next: HTMLElement): () => void {
+/** Moves the player to its slot on a page. Returns a function to call when the page closes. */
+export function movePlayerToSlot(next: HTMLElement): () => void {
   place = next;
   next.append(playerElement());
   return () => {
@@ -68,7 +68,7 @@ export function takePlayer(next: HTMLElement): () => void {
     const isContinued = !hasEnded && (isMini || isInWindow());
     corner?.append(playerElement());
     if (now && isContinued) set({ ...now, isAway: true });
-    // Later, because a screen that is only rendered again calls `takePlayer` at once.
+    // Later, because a screen that is only rendered again calls `movePlayerToSlot` at once.
     else setTimeout(() => place === null && stopPlaying());
   };
 }
@@ -78,8 +78,8 @@ function isInWindow(): boolean {
   return playerElement().contains(document.pictureInPictureElement);
 }
 
-/** Notes the size of the player. Returns whether the player has left the corner. */
-export function noteSize(size: string): boolean {
+/** Stores the size of the player. Returns whether the player has left the corner. */
+export function updatePlayerSize(size: string): boolean {
   const wasMini = isMini;
   isMini = size === 'mini';
   return wasMini && !isMini;

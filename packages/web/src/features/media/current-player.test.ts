@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { playHere, presentPlayer, stopPlaying, takePlayer } from './present-player.ts';
+import { currentPlayer, movePlayerToSlot, playOnPage, stopPlaying } from './current-player.ts';
 
 const video = { ended: false };
 
@@ -19,9 +19,9 @@ test.each([
   ['does not outlive its page once it has ended', true],
 ])('a video in picture in picture %s', (_, ended) => {
   video.ended = ended;
-  playHere('/live/1', null);
-  const leave = takePlayer({ append: () => undefined } as unknown as HTMLElement);
+  playOnPage('/live/1', null);
+  const leave = movePlayerToSlot({ append: () => undefined } as unknown as HTMLElement);
   leave();
   vi.runAllTimers();
-  expect(presentPlayer()).toEqual(ended ? null : { path: '/live/1', player: null, isAway: true });
+  expect(currentPlayer()).toEqual(ended ? null : { path: '/live/1', player: null, isAway: true });
 });

@@ -1,12 +1,18 @@
 import type { PlayerProps } from '@greenlight/player/player';
 import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { noteSize, playerElement, presentPlayer, stopPlaying, subscribeToPresentPlayer } from './present-player.ts';
+import {
+  currentPlayer,
+  playerElement,
+  stopPlaying,
+  subscribeToCurrentPlayer,
+  updatePlayerSize,
+} from './current-player.ts';
 
 /** The actions of a player without its page: return to the page, and close. */
-export function useWayBack(): PlayerProps['away'] {
+export function useMiniPlayerActions(): PlayerProps['away'] {
   const navigate = useNavigate();
-  const playing = useSyncExternalStore(subscribeToPresentPlayer, presentPlayer);
+  const playing = useSyncExternalStore(subscribeToCurrentPlayer, currentPlayer);
   if (!playing?.isAway) return undefined;
   return {
     onReturn: () => void navigate(playing.path),
@@ -25,12 +31,12 @@ export function useWayBack(): PlayerProps['away'] {
  * Returns to the page of the player when it leaves the corner. This is needed while the next page is loading, because
  * its address is already in the address bar. A viewer who closes the player has paused it and does not want to return.
  */
-export function useNoteSize(): (size: string) => void {
+export function useReturnFromMiniPlayer(): (size: string) => void {
   const navigate = useNavigate();
   return (size) => {
-    const path = presentPlayer()?.path;
+    const path = currentPlayer()?.path;
     const isPlaying = playerElement().querySelector('video')?.paused === false;
-    if (noteSize(size) && isPlaying && path && location.pathname !== path) void navigate(path);
+    if (updatePlayerSize(size) && isPlaying && path && location.pathname !== path) void navigate(path);
   };
 }
 

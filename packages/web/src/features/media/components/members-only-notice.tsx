@@ -10,10 +10,10 @@ import { Benefits } from '../../membership/components/benefits.tsx';
 import { usePlans, useTrial } from '../../membership/hooks.ts';
 import { cheapestOf } from '../../membership/plan-comparison.ts';
 import { useStanding } from '../../membership/use-standing.ts';
-import { StageBackdrop } from './stage-backdrop.tsx';
+import { PlayerBackdrop } from './player-backdrop.tsx';
 
 /** Shown instead of a members-only video: what a membership gives, and a link to it that returns here. */
-export function LockedStage({ media }: { media: Pick<MediaCard, 'title' | 'thumbnail'> }) {
+export function MembersOnlyNotice({ media }: { media: Pick<MediaCard, 'title' | 'thumbnail'> }) {
   const t = useTexts('membership');
   const language = useLanguage();
   const standing = useStanding();
@@ -25,7 +25,7 @@ export function LockedStage({ media }: { media: Pick<MediaCard, 'title' | 'thumb
     <section className="w-full overflow-hidden bg-surface sm:rounded-lg">
       <div className="relative isolate lg:flex lg:aspect-video lg:items-end">
         <div className="-z-10 relative aspect-video w-full lg:absolute lg:inset-0">
-          <StageBackdrop
+          <PlayerBackdrop
             media={media}
             shade="bg-linear-to-t from-surface via-surface/15 to-transparent lg:bg-linear-to-tr lg:via-surface/65 lg:rtl:bg-linear-to-tl"
           />

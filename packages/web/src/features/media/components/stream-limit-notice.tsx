@@ -7,10 +7,10 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import type { StreamRefusal } from '../../device/hooks.ts';
-import { StageNotice } from './stage-notice.tsx';
+import { PlayerNotice } from './player-notice.tsx';
 
 /** Shown instead of the player if there are too many devices or screens. Lets the viewer free one. */
-export function LimitStage(props: {
+export function StreamLimitNotice(props: {
   media: Pick<MediaCard, 'mediaId' | 'title' | 'thumbnail'>;
   refusal: StreamRefusal;
   /** Whether it replaces a playing video. Then it takes the focus. */
@@ -28,7 +28,7 @@ export function LimitStage(props: {
     if (isLost) actions.current?.querySelector<HTMLElement>('a, button')?.focus();
   }, [isSudden]);
   return (
-    <StageNotice
+    <PlayerNotice
       urgent
       media={media}
       icon={isDevice ? <MonitorSmartphone /> : <MonitorPause />}
@@ -51,6 +51,6 @@ export function LimitStage(props: {
           {t('limit.retry')}
         </Button>
       </div>
-    </StageNotice>
+    </PlayerNotice>
   );
 }

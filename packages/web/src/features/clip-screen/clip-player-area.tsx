@@ -10,16 +10,16 @@ import { useIsLive } from '../../platform/use-is-live.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { renewClip, useClipPlayback } from '../clip/hooks.ts';
 import { useStream } from '../device/hooks.ts';
-import { LockedStage } from '../media/components/locked-stage.tsx';
-import { StageNotice } from '../media/components/stage-notice.tsx';
-import { StageProblem } from '../media/components/stage-problem.tsx';
-import { StagePicture, StageShape } from '../media/components/stage-shape.tsx';
-import { stopPlaying } from '../media/present-player.ts';
+import { MembersOnlyNotice } from '../media/components/members-only-notice.tsx';
+import { PlaybackRefusal } from '../media/components/playback-refusal.tsx';
+import { PlayerNotice } from '../media/components/player-notice.tsx';
+import { PlayerPicture, PlayerShape } from '../media/components/player-shape.tsx';
+import { stopPlaying } from '../media/current-player.ts';
 import { usePlayerLabels } from '../media/use-player-labels.ts';
 import { sourcePath } from './source-path.ts';
 
 /** The player of a clip, or the reason why there is none. */
-export function ClipStage({ clip }: { clip: Clip }) {
+export function ClipPlayerArea({ clip }: { clip: Clip }) {
   const { clipId, title, source, isCut } = clip;
   const t = useTexts('clip');
   const labels = usePlayerLabels();
@@ -35,11 +35,11 @@ export function ClipStage({ clip }: { clip: Clip }) {
   // A video in the corner of the window would play at the same time.
   useEffect(stopPlaying, []);
   const again = () => void refetch().then(stream.forget);
-  if (isCut) return <StageNotice media={media} icon={<Scissors />} title={t('cut')} text={t('cutText')} />;
-  if (isForOthers) return <LockedStage media={media} />;
+  if (isCut) return <PlayerNotice media={media} icon={<Scissors />} title={t('cut')} text={t('cutText')} />;
+  if (isForOthers) return <MembersOnlyNotice media={media} />;
   const problem = stream.refusal ?? error;
-  if (problem && isLive) return <StageProblem media={media} error={problem} pending={isFetching} onRetry={again} />;
-  if (!data || !isLive) return <StageShape picture={source.thumbnail} />;
+  if (problem && isLive) return <PlaybackRefusal media={media} error={problem} pending={isFetching} onRetry={again} />;
+  if (!data || !isLive) return <PlayerShape picture={source.thumbnail} />;
   return (
     <Player
       autoPlay
@@ -56,7 +56,7 @@ export function ClipStage({ clip }: { clip: Clip }) {
         startAt: data.startS,
         range: { start: data.startS, end: data.endS },
       }}
-      poster={<StagePicture picture={source.thumbnail} />}
+      poster={<PlayerPicture picture={source.thumbnail} />}
       labels={labels}
       storageKeys={{ preferences: storageKeys.playerPreferences }}
       onPlayingChange={setPlaying}

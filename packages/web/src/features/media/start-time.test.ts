@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStart } from './start-state.ts';
+import { readStartTime } from './start-time.ts';
 
 test.each([
   ['192', 192],
@@ -12,5 +12,5 @@ test.each([
   ['3:12', undefined],
   ['9999999', undefined],
 ])('%j starts at %j', (t, start) => {
-  expect(readStart(t)).toBe(start);
+  expect(readStartTime(t)).toBe(start);
 });

@@ -1,17 +1,17 @@
 import type { PlayerHandle, PlayerProps, PlayerSize } from '@greenlight/player/player';
 import type { RefObject } from 'react';
-import { LockedStage } from '../../media/components/locked-stage.tsx';
-import { PlayerPlace } from '../../media/components/player-place.tsx';
-import { StageShape } from '../../media/components/stage-shape.tsx';
+import { MembersOnlyNotice } from '../../media/components/members-only-notice.tsx';
+import { PlayerShape } from '../../media/components/player-shape.tsx';
+import { PlayerSlot } from '../../media/components/player-slot.tsx';
 import { useStanding } from '../../membership/use-standing.ts';
 import type { useLivestream } from '../hooks.ts';
 import type { screenStreams } from '../screen-streams.ts';
 import { LivePlayer } from './live-player.tsx';
-import { OfflineStage } from './offline-stage.tsx';
+import { OfflineView } from './offline-view.tsx';
 import { PaymentRedirect } from './payment-redirect.tsx';
 
 /** The place of the player: the stream, why it is not shown, or what comes next. */
-export function LiveStage(props: {
+export function LivePlayerArea(props: {
   live: ReturnType<typeof useLivestream>;
   streams: ReturnType<typeof screenStreams>;
   /** Whether the viewer may not watch the stream. */
@@ -31,7 +31,7 @@ export function LiveStage(props: {
   const standing = useStanding();
   if (view === 'offline') {
     return (
-      <OfflineStage
+      <OfflineView
         title={props.offlineTitle}
         next={next}
         ended={ended}
@@ -42,10 +42,10 @@ export function LiveStage(props: {
     );
   }
   if (isLocked && !isAlone && standing === 'account') return <PaymentRedirect />;
-  if (isLocked && isAlone && stream) return <LockedStage media={stream} />;
-  if (!stream || !standing) return <StageShape />;
+  if (isLocked && isAlone && stream) return <MembersOnlyNotice media={stream} />;
+  if (!stream || !standing) return <PlayerShape />;
   return (
-    <PlayerPlace shape={<StageShape picture={stream.thumbnail} />}>
+    <PlayerSlot shape={<PlayerShape picture={stream.thumbnail} />}>
       <LivePlayer
         key={stream.livestreamId}
         stream={stream}
@@ -57,6 +57,6 @@ export function LiveStage(props: {
         onOver={onOver}
         onRetry={refetch}
       />
-    </PlayerPlace>
+    </PlayerSlot>
   );
 }

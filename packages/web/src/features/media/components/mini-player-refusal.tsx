@@ -6,7 +6,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 
 /** Shown in the corner instead of a player that has stopped: the reason, and a link to its page. */
-export function CornerNotice(props: { title: string; refusal: Error; away: NonNullable<PlayerProps['away']> }) {
+export function MiniPlayerRefusal(props: { title: string; refusal: Error; away: NonNullable<PlayerProps['away']> }) {
   const { title, refusal, away } = props;
   const t = useTexts('player');
   const { describeError } = useQueryTexts();

@@ -5,14 +5,14 @@ import type { RefObject } from 'react';
 import { useIsLive } from '../../../platform/use-is-live.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { usePlayback } from '../hooks.ts';
-import { LockedStage } from './locked-stage.tsx';
-import { PlayerPlace } from './player-place.tsx';
-import { StageProblem } from './stage-problem.tsx';
-import { StageShape } from './stage-shape.tsx';
+import { MembersOnlyNotice } from './members-only-notice.tsx';
+import { PlaybackRefusal } from './playback-refusal.tsx';
+import { PlayerShape } from './player-shape.tsx';
+import { PlayerSlot } from './player-slot.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
 /** The player, or the reason why there is none: members only, not ready, refused. */
-export function VideoStage(props: {
+export function VideoPlayerArea(props: {
   media: MediaDetail;
   next: MediaCard | undefined;
   /** In seconds; by default where the viewer stopped. */
@@ -30,16 +30,21 @@ export function VideoStage(props: {
   const code = error instanceof ApiError ? error.code : undefined;
   // Known without a request: visitors may not watch members-only videos.
   const needsMembership = media.access === 'members' && !isSignedIn && !error;
-  const shape = <StageShape picture={media.thumbnail} />;
+  const shape = <PlayerShape picture={media.thumbnail} />;
   // If the membership has ended, an open video stops.
   if (data && code !== 'subscription_required') {
     const player = <VideoPlayer {...rest} media={media} playback={data} still={isEmbedded} />;
-    return isEmbedded ? player : <PlayerPlace shape={shape}>{player}</PlayerPlace>;
+    return isEmbedded ? player : <PlayerSlot shape={shape}>{player}</PlayerSlot>;
   }
-  if (needsMembership) return <LockedStage media={media} />;
+  if (needsMembership) return <MembersOnlyNotice media={media} />;
   if (error) {
     return (
-      <StageProblem media={media} error={error} pending={playback.isFetching} onRetry={() => void playback.refetch()} />
+      <PlaybackRefusal
+        media={media}
+        error={error}
+        pending={playback.isFetching}
+        onRetry={() => void playback.refetch()}
+      />
     );
   }
   return shape;
