@@ -20,7 +20,7 @@ const groups = [
   // Parts that almost every screen shows next. Alone they would be nine files of 1 KB each.
   {
     name: 'cards',
-    test: /react-query.build.modern.useInfiniteQuery[.]|packages.(?:ui.src.blocks.(?:distinct-items|media-card|media-row|card-row|query-view)|web.src.(?:features.(?:hero.hooks|media.(?:components.(?:video-card|access-badge)|is-above-fold|use-episode-text)|channel.(?:components.(?:account-welcome|on-air-section|show-card)|show-picture|use-row-labels)|recommendation.components.card-menu)|platform.(?:row-memory|format|query-texts)))[.]/,
+    test: /react-query.build.modern.useInfiniteQuery[.]|packages.(?:ui.src.blocks.(?:distinct-items|media-card|media-row|card-row|query-view)|web.src.(?:features.(?:hero.hooks|media.(?:components.(?:video-card|access-badge)|is-above-fold|use-episode-text)|channel.(?:components.(?:account-welcome|on-air-section|show-card)|show-picture|use-row-labels)|recommendation.components.card-menu)|platform.(?:personal-row-storage|format|query-texts)))[.]/,
     priority: 0,
   },
   // Parts that many screens show. As single files they would be mostly headers.
@@ -59,21 +59,21 @@ const groups = [
   // The player, what is shown instead of it, and the clips below it, which four screens have.
   {
     name: 'video-player',
-    test: /packages.(?:player.src.(?!skin)|ui.src.storyboard|web.src.features.media.(?:components.(?:video-player|(?:members-only|mini-player|playback|player|stream-limit)-|next-up)|use-(?:mini-player-actions|player-labels))|web.src.features.clip.(?:hooks|clip-open|components.clip-(?:tool|row|card)))|lucide-react.dist.esm.icons.scissors[.]/,
+    test: /packages.(?:player.src.(?!skin)|ui.src.storyboard|web.src.features.media.(?:components.(?:video-player|(?:members-only|mini-player|playback|player|stream-limit)-|next-up)|use-(?:mini-player-actions|player-labels))|web.src.features.clip.(?:hooks|clip-open|components.clip-(?:button|row|card)))|lucide-react.dist.esm.icons.scissors[.]/,
     minShareCount: 2,
     priority: 0,
   },
   // Parts of forms and settings. As single files they would be mostly headers, and the first page names each file.
   {
     name: 'form',
-    test: /packages.(?:ui.src.primitives.(?:checkbox|input|password-input|radio-group|switch|textarea)|web.src.(?:features.(?:account.components.(?:settings-(?:notice|row|section)|section-shape)|sign-in.(?:components.(?:account-screen|choices|email-field|form-error|submit-button)|use-form-errors))|platform.(?:form-draft|new-account)))[.]/,
+    test: /packages.(?:ui.src.primitives.(?:checkbox|input|password-input|radio-group|switch|textarea)|web.src.(?:features.(?:account.components.(?:settings-(?:notice|row|section)|section-shape)|sign-in.(?:components.(?:account-screen|action-buttons|email-field|form-error|submit-button)|use-form-errors))|platform.(?:form-draft|new-account)))[.]/,
     minShareCount: 2,
     priority: 0,
   },
   // Parts that the screens of points, giveaways, bingo, gifts and payments share.
   {
     name: 'parts',
-    test: /(?:ui.src.calendar-day|web.src.(?:platform.(?:closing-time|gift-link|paged-grid|payment-path|proof-check|return-link|share-buttons|use-first-fault|use-focus-on-change|use-recorded-moment)|features.(?:membership.plan-name|payment.(?:method-state|use-card-name))))[.]/,
+    test: /(?:ui.src.calendar-day|web.src.(?:platform.(?:closing-time|gift-link|paged-grid|payment-path|proof-check|return-link|share-buttons|use-focus-first-error|use-focus-on-change|use-recorded-moment)|features.(?:membership.plan-name|payment.(?:method-state|use-card-name))))[.]/,
     minShareCount: 2,
     priority: 0,
   },

@@ -16,8 +16,8 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import { Screens } from '../screens.tsx';
 import { useScrollRestoration } from '../use-scroll-restoration.ts';
 import { FailureNotice } from './failure-notice.tsx';
-import { FooterPlace } from './footer-place.tsx';
 import { HydrationMark } from './hydration-mark.tsx';
+import { LazyFooter } from './lazy-footer.tsx';
 import { MainTopBar } from './main-top-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Overlays } from './overlays.tsx';
@@ -25,9 +25,9 @@ import { PlayerHost } from './player-host.tsx';
 import { RouterLink } from './router-link.tsx';
 import { isPlayerPage } from './sidebar-state.ts';
 import { Splash } from './splash.tsx';
+import { useExpiredSession } from './use-expired-session.ts';
 import { useNativeApp } from './use-native-app.ts';
 import { useSidebar } from './use-sidebar.ts';
-import { useSignedOut } from './use-signed-out.ts';
 
 async function loadNav() {
   return (await import('./main-nav.tsx')).MainNav;
@@ -52,7 +52,7 @@ export function ShellFrame() {
   const hasBar = kind === undefined && menus;
   const hasNav = hasBar && sidebar.place !== 'none';
   useScrollRestoration();
-  useSignedOut();
+  useExpiredSession();
   useNativeApp();
   return (
     <DirectionScope direction={direction}>
@@ -82,7 +82,7 @@ export function ShellFrame() {
               </Suspense>
             </ErrorBoundary>
           </div>
-          {hasBar && <FooterPlace />}
+          {hasBar && <LazyFooter />}
         </AppShell>
         <Suspense>{!isDesktop && hasNav && !isPlayerPage(pathname) && <BottomTabs />}</Suspense>
         {kind !== 'alone' && <PlayerHost />}

@@ -4,7 +4,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Link } from '@greenlight/ui/primitives/link';
 import { loadTexts, textsNow, useTexts } from '../../platform/i18n.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
-import { nameOf } from './built-in-words.ts';
+import { badgeName } from './badge-name.ts';
 import { fetchEarnedPicture } from './hooks.ts';
 
 /** A badge is new for this time. The number of unread notifications is fetched every five minutes. */
@@ -17,7 +17,7 @@ export async function celebrateBadge({ id, badgeId, title, imageUrl, created }: 
   localStorage.setItem(storageKeys.badgeSeen, String(id));
   const [picture] = await Promise.all([fetchEarnedPicture({ badgeId, imageUrl }), loadTexts(['badge'])]);
   const t = textsNow('badge');
-  const text = t('celebrate', { name: nameOf({ id: badgeId ?? '', name: title }, t) });
+  const text = t('celebrate', { name: badgeName({ id: badgeId ?? '', name: title }, t) });
   showToast({ title: text, description: <EarnedNote imageUrl={picture} />, isBackground: true });
 }
 

@@ -14,8 +14,8 @@ import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../../platform/remote-config.ts';
 import { BingoGrid } from './components/bingo-grid.tsx';
 import { CallList } from './components/call-list.tsx';
-import { FairCheck } from './components/fair-check.tsx';
-import { ForMembers } from './components/for-members.tsx';
+import { FairnessCheck } from './components/fairness-check.tsx';
+import { MembersOnlyGame } from './components/members-only-game.tsx';
 import { PrizeList } from './components/prize-list.tsx';
 import { type BingoGame, refreshGame, useGame } from './hooks.ts';
 import { callsOf, callsUntil, shownCard, watchedMs } from './play-state.ts';
@@ -45,7 +45,7 @@ export function GamePage() {
     >
       <div className="@container mx-auto max-w-300 px-gutter">
         {isForMembers ? (
-          <ForMembers />
+          <MembersOnlyGame />
         ) : (
           <QueryView query={query} texts={texts} skeleton={<Skeleton className="h-96 rounded-xl" />}>
             {(game) => <Shown key={game.id} game={game} />}
@@ -97,7 +97,7 @@ function Shown({ game }: { game: BingoGame }) {
           <CallList game={game} calls={calls} />
         </div>
         <PrizeList game={game} />
-        <FairCheck game={game} />
+        <FairnessCheck game={game} />
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import type { ChannelCard } from '@greenlight/contract/channel';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
-import { useOwnId } from '../mark/use-own-id.ts';
+import { useIsInOwnList } from '../mark/use-is-in-own-list.ts';
 
 const follows = query(client.channel.myFollows);
 const inWatchlist = query(client.watchlist.showIds);
@@ -12,7 +12,7 @@ const watchlistShows = pages(client.watchlist.shows);
 type Show = Pick<ChannelCard, 'id' | 'name'>;
 
 export function useFollowShow({ id, name }: Show) {
-  return useOwnId(
+  return useIsInOwnList(
     follows,
     { kind: 'follow-show', id, name },
     {
@@ -24,7 +24,7 @@ export function useFollowShow({ id, name }: Show) {
 }
 
 export function useShowInWatchlist({ id, name }: Show) {
-  return useOwnId(
+  return useIsInOwnList(
     inWatchlist,
     { kind: 'watchlist-show', id, name },
     {

@@ -12,7 +12,7 @@ import { GiveawayScreen } from './components/giveaway-screen.tsx';
 import { useGiveawayPath } from './giveaway-link.ts';
 import { useGiveaways } from './hooks.ts';
 
-const CheckPage = lazy(async () => ({ default: (await import('./check-page.tsx')).CheckPage }));
+const DrawCheckPage = lazy(async () => ({ default: (await import('./draw-check-page.tsx')).DrawCheckPage }));
 
 /** All giveaways, one of them, or the check of its draw (docs/product/giveaway.md). */
 export function GiveawayPage() {
@@ -29,7 +29,7 @@ export function GiveawayPage() {
   if (!isCheck) return <GiveawayScreen id={giveawayId} />;
   return (
     <Suspense>
-      <CheckPage id={giveawayId} />
+      <DrawCheckPage id={giveawayId} />
     </Suspense>
   );
 }

@@ -4,14 +4,14 @@ import type { LiveMedia } from '@greenlight/contract/live';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { client } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
-import { useOwnId } from '../mark/use-own-id.ts';
+import { useIsInOwnList } from '../mark/use-is-in-own-list.ts';
 
 const reminders = query(client.live.reminders);
 
 /** Whether the viewer wants a reminder of a stream, and a function to change it. */
 export function useReminder({ livestreamId, title }: Pick<LiveMedia, 'livestreamId' | 'title'>) {
   const t = useTexts('live');
-  return useOwnId(
+  return useIsInOwnList(
     reminders,
     { kind: 'remind', id: livestreamId, name: title },
     {

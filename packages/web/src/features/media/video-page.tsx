@@ -9,7 +9,7 @@ import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../../platform/remote-config.ts';
-import { CommentPart } from '../comment/components/comment-part.tsx';
+import { LazyCommentSection } from '../comment/components/lazy-comment-section.tsx';
 import { useDismissed, useUpNext } from '../recommendation/hooks.ts';
 import { ChapterList } from './components/chapter-list.tsx';
 import { FactsShape, PlayerShape, RelatedVideosShape } from './components/player-shape.tsx';
@@ -21,7 +21,7 @@ import { readStartTime } from './start-time.ts';
 
 const MissingVideo = lazyExtra(async () => (await import('./components/missing-video.tsx')).MissingVideo);
 const VideoBingo = lazyExtra(async () => (await import('../bingo/components/video-bingo.tsx')).VideoBingo);
-const ReplayPlace = lazyExtra(async () => (await import('../chat/components/replay-place.tsx')).ReplayPlace);
+const ChatReplayArea = lazyExtra(async () => (await import('../chat/components/chat-replay-area.tsx')).ChatReplayArea);
 
 export function VideoPage() {
   const mediaId = Number(useParams().id);
@@ -57,7 +57,7 @@ function Video({ mediaId }: { mediaId: number }) {
       {media?.livestream && (
         <div className="max-lg:order-1">
           <Suspense>
-            <ReplayPlace key={mediaId} livestream={media.livestream} player={player} />
+            <ChatReplayArea key={mediaId} livestream={media.livestream} player={player} />
           </Suspense>
         </div>
       )}
@@ -106,7 +106,7 @@ function Video({ mediaId }: { mediaId: number }) {
               <ChapterList chapters={media.chapters} onSeek={(start) => player.current?.seek(start)} />
             )}
             {media && (
-              <CommentPart
+              <LazyCommentSection
                 mediaId={mediaId}
                 video={{ access: media.access, duration: media.duration, player, strip, mayWatch: !isRefused }}
               />

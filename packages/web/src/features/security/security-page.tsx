@@ -5,7 +5,7 @@ import { useQueryTexts } from '../../platform/query-texts.ts';
 import { SectionShapes } from '../account/components/section-shape.tsx';
 import { SettingsScreen } from '../account/components/settings-screen.tsx';
 import { AuthenticatorSection } from './components/authenticator-section.tsx';
-import { ConfirmPlace } from './components/confirm-place.tsx';
+import { IdentityConfirmationHost } from './components/identity-confirmation-host.tsx';
 import { LinkedSection } from './components/linked-section.tsx';
 import { PasskeysSection } from './components/passkeys-section.tsx';
 import { PasswordSection } from './components/password-section.tsx';
@@ -30,7 +30,7 @@ export function SecurityPage() {
           </>
         )}
       </QueryView>
-      <ConfirmPlace />
+      <IdentityConfirmationHost />
     </SettingsScreen>
   );
 }

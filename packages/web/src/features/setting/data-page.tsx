@@ -7,7 +7,7 @@ import { useConfig } from '../../platform/remote-config.ts';
 import { SectionShapes } from '../account/components/section-shape.tsx';
 import { SettingsScreen } from '../account/components/settings-screen.tsx';
 import { MonitoringSection } from '../monitoring/components/monitoring-section.tsx';
-import { ConfirmPlace } from '../security/components/confirm-place.tsx';
+import { IdentityConfirmationHost } from '../security/components/identity-confirmation-host.tsx';
 import { DeletionNotice } from './components/account-notices.tsx';
 import { DeletionSection } from './components/deletion-section.tsx';
 import { ExportSection } from './components/export-section.tsx';
@@ -29,7 +29,7 @@ export function DataPage() {
           </>
         )}
       </QueryView>
-      <ConfirmPlace />
+      <IdentityConfirmationHost />
     </SettingsScreen>
   );
 }

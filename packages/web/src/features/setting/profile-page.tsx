@@ -4,7 +4,7 @@ import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { SectionShapes } from '../account/components/section-shape.tsx';
 import { SettingsScreen } from '../account/components/settings-screen.tsx';
-import { ConfirmPlace } from '../security/components/confirm-place.tsx';
+import { IdentityConfirmationHost } from '../security/components/identity-confirmation-host.tsx';
 import { AvatarSection } from './components/avatar-section.tsx';
 import { EmailSection } from './components/email-section.tsx';
 import { NameSection } from './components/name-section.tsx';
@@ -27,7 +27,7 @@ export function ProfilePage() {
           </>
         )}
       </QueryView>
-      <ConfirmPlace />
+      <IdentityConfirmationHost />
     </SettingsScreen>
   );
 }

@@ -7,7 +7,7 @@ import { useIntentReason } from '../mark/use-intent.ts';
 import { AccountScreen } from './components/account-screen.tsx';
 import { FormError } from './components/form-error.tsx';
 import { LoginForm } from './components/login-form.tsx';
-import { OtherWays } from './components/other-ways.tsx';
+import { OtherSignInMethods } from './components/other-sign-in-methods.tsx';
 import { SecondFactorForm } from './components/second-factor-form.tsx';
 import { useWelcome } from './components/use-welcome.ts';
 import type { SendCode } from './hooks.ts';
@@ -65,7 +65,11 @@ export function LoginPage() {
           {social.hint && <p className="text-ink-muted text-sm">{t('linkHint')}</p>}
         </div>
         <LoginForm onSecondFactor={onSecondFactor} />
-        <OtherWays onPasskey={passkey.ask} isPending={passkey.isPending} onFailure={refuseAs(t('socialRefused'))} />
+        <OtherSignInMethods
+          onPasskey={passkey.ask}
+          isPending={passkey.isPending}
+          onFailure={refuseAs(t('socialRefused'))}
+        />
       </div>
     </AccountScreen>
   );

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { AccountScreen } from './components/account-screen.tsx';
-import { Choices } from './components/choices.tsx';
+import { ActionButtons } from './components/action-buttons.tsx';
 import { FormError } from './components/form-error.tsx';
 import { useReportSession } from './hooks.ts';
 
@@ -30,7 +30,7 @@ export function NotMePage() {
     >
       <div className="flex flex-col gap-5">
         <FormError message={report.error ? describeError(report.error) : undefined} />
-        <Choices>
+        <ActionButtons>
           {report.isSuccess ? (
             <LinkButton
               href={sitePath('forgotten-password')}
@@ -56,7 +56,7 @@ export function NotMePage() {
               </LinkButton>
             </>
           )}
-        </Choices>
+        </ActionButtons>
       </div>
     </AccountScreen>
   );

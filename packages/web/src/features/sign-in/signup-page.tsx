@@ -6,7 +6,7 @@ import { InvitedNote } from '../invitation/components/invited-note.tsx';
 import { useChosenTrial } from '../membership/chosen-plan.ts';
 import { AccountScreen } from './components/account-screen.tsx';
 import { FormError } from './components/form-error.tsx';
-import { OtherWays } from './components/other-ways.tsx';
+import { OtherSignInMethods } from './components/other-sign-in-methods.tsx';
 import { SignupForm } from './components/signup-form.tsx';
 import { useFormErrors } from './use-form-errors.ts';
 
@@ -30,7 +30,7 @@ export function SignupPage() {
     >
       <InvitedNote className="mb-5" />
       <SignupForm />
-      <OtherWays onFailure={setFailure} />
+      <OtherSignInMethods onFailure={setFailure} />
       {failure && <FormError message={errors.ofForm(failure)} />}
     </AccountScreen>
   );

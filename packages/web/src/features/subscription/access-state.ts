@@ -1,6 +1,6 @@
 import type { FoundrySubscription } from '@greenlight/contract/foundry';
 import type { Membership } from './hooks.ts';
-import { isRunning } from './panel-state.ts';
+import { isRunning } from './plan-panel-state.ts';
 
 type Reason = Membership['membershipReason'];
 

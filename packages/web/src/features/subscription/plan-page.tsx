@@ -9,7 +9,7 @@ import { useSubscription } from '../payment/hooks.ts';
 import { CardPanel } from './components/card-panel.tsx';
 import { PlanPanel } from './components/plan-panel.tsx';
 import { useMembership } from './hooks.ts';
-import { isCardMember } from './panel-state.ts';
+import { isCardMember } from './plan-panel-state.ts';
 
 /** The membership: its state, the next charge, and everything that can be changed. */
 export function PlanPage() {

@@ -7,7 +7,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
-import { noteHasItems } from '../../platform/row-memory.ts';
+import { storeRowHasItems } from '../../platform/personal-row-storage.ts';
 import { showSaveError } from '../../platform/save-error.ts';
 import { continueWatching } from '../history/hooks.ts';
 import { likedVideos, watchlist } from '../mark/hooks.ts';
@@ -38,7 +38,7 @@ export function prefetchOwnList(name: OwnList): void {
 export async function refreshUserChannels(): Promise<void> {
   const { channels } = await queryClient.fetchQuery({ ...userChannels, staleTime: 0 });
   for (const { id, slug, media } of channels) {
-    if (id === null) noteHasItems(slug === watchlistId ? 'watchlist' : slug, media.length > 0);
+    if (id === null) storeRowHasItems(slug === watchlistId ? 'watchlist' : slug, media.length > 0);
   }
 }
 

@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useConfig } from '../../../platform/remote-config.ts';
 import { useUserInfo } from '../../account/hooks.ts';
-import { descriptionOf, nameOf } from '../built-in-words.ts';
+import { badgeDescription, badgeName } from '../badge-name.ts';
 import { type Badge, useSelectBadge } from '../hooks.ts';
 import { BadgeProgress } from './badge-progress.tsx';
 import { ShareBadgeDialog } from './share-badge-dialog.tsx';
@@ -18,7 +18,7 @@ import { ShareBadgeDialog } from './share-badge-dialog.tsx';
 export function BadgeCard({ badge }: { badge: Badge }) {
   const t = useTexts('badge');
   const { image, earned, selected } = badge;
-  const name = nameOf(badge, t);
+  const name = badgeName(badge, t);
   return (
     <article
       aria-label={name}
@@ -42,7 +42,7 @@ export function BadgeCard({ badge }: { badge: Badge }) {
           <Label tone="accent">{t('shown')}</Label>
         </p>
       )}
-      <p className="mt-1.5 text-ink-muted text-sm [overflow-wrap:anywhere]">{descriptionOf(badge, t)}</p>
+      <p className="mt-1.5 text-ink-muted text-sm [overflow-wrap:anywhere]">{badgeDescription(badge, t)}</p>
       <div className="mt-auto flex w-full flex-col items-center gap-3 pt-5">
         <Scarcity badge={badge} />
         {earned ? <OwnBadge badge={badge} name={name} earned={earned} /> : <Missing badge={badge} name={name} />}

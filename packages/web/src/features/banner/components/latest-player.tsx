@@ -11,7 +11,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { AccessBadge } from '../../media/components/access-badge.tsx';
 import { findStoryboard, preloadVideo } from '../../media/hooks.ts';
 import { useBannerWords } from '../use-banner-words.ts';
-import { useInSight } from '../use-in-sight.ts';
+import { useIsHalfVisible } from '../use-is-half-visible.ts';
 import type { BannerRowProps } from './banner-row.tsx';
 
 const StoryboardPreview = lazyExtra(
@@ -22,7 +22,7 @@ const StoryboardPreview = lazyExtra(
 export function LatestPlayer({ banner, isLimited, heading: Heading }: BannerRowProps) {
   const t = useTexts('banner');
   const frame = useRef<HTMLDivElement>(null);
-  const isInSight = useInSight(frame);
+  const isHalfVisible = useIsHalfVisible(frame);
   const [isPaused, setIsPaused] = useState(false);
   const { title, texts, buttons, href } = useBannerWords(banner);
   const { media } = banner;
@@ -42,7 +42,7 @@ export function LatestPlayer({ banner, isLimited, heading: Heading }: BannerRowP
           sizes={isLimited ? '(min-width: 1200px) max(700px, 40vw), 100vw' : '(min-width: 992px) 58vw, 100vw'}
           fallback={<TitleArt title={title} />}
         />
-        {hasStills && isInSight && !isPaused && (
+        {hasStills && isHalfVisible && !isPaused && (
           // Stills are small. In a frame of their own size beside the picture they stay sharp.
           <div className="absolute end-3 bottom-3 aspect-video w-2/5 max-w-60 animate-appear overflow-hidden rounded-md border border-ink/25 raised empty:hidden">
             <Suspense>

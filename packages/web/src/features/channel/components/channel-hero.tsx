@@ -3,7 +3,7 @@ import { Hero } from '@greenlight/ui/blocks/hero';
 import { useTexts } from '../../../platform/i18n.ts';
 import { pictureOf } from '../../hero/hero-picture.ts';
 import { ClampedText } from '../../media/components/clamped-text.tsx';
-import { ShowNext } from './show-next.tsx';
+import { NextOfShow } from './next-of-show.tsx';
 
 /**
  * The show and what to watch, in front of the picture of its hero, or of its newest video (docs/product/channel.md). A
@@ -31,7 +31,7 @@ export function ChannelHero({ channel }: { channel: ChannelDetail }) {
         height="banner"
         meta={facts.join(' · ')}
         description={made?.description}
-        actions={<ShowNext channel={channel} made={made} />}
+        actions={<NextOfShow channel={channel} made={made} />}
       />
       {description && (
         <div className="mt-6 px-gutter">

@@ -5,7 +5,7 @@ import { MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { hadItems, noteHasItems } from '../../../platform/row-memory.ts';
+import { rowHadItems, storeRowHasItems } from '../../../platform/personal-row-storage.ts';
 import { VideoCard } from '../../media/components/video-card.tsx';
 import { useRowLabels } from '../use-row-labels.ts';
 
@@ -17,9 +17,9 @@ export function ContinueRow({ query }: { query: UseQueryResult<{ media: MediaCar
   const labels = useRowLabels();
   const count = query.data?.media.length;
   useEffect(() => {
-    if (count !== undefined) noteHasItems(name, count > 0);
+    if (count !== undefined) storeRowHasItems(name, count > 0);
   }, [count]);
-  if (query.isLoading) return hadItems(name) ? <RowShape /> : null;
+  if (query.isLoading) return rowHadItems(name) ? <RowShape /> : null;
   if (!query.data || count === 0) return null;
   return (
     <MediaRow

@@ -1,7 +1,7 @@
 import type { ChannelDetail } from '@greenlight/contract/channel';
 import { Tabs } from '@greenlight/ui/primitives/tabs';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useHistoryChoice } from '../../../platform/use-history-choice.ts';
+import { useHistoryEntryState } from '../../../platform/use-history-entry-state.ts';
 import type { PlaylistOrder } from '../playlist-order-state.ts';
 import { ChannelVideos } from './channel-videos.tsx';
 import { SeasonEpisodes } from './season-episodes.tsx';
@@ -19,7 +19,7 @@ export function SeriesView({ channel, order }: { channel: ChannelDetail; order: 
   const first = (order === 'asc' ? seasons.find(hasVideos) : seasons.findLast(hasVideos)) ?? seasons[0];
   const inSeasons = seasons.reduce((sum, { mediaCount }) => sum + mediaCount, 0);
   const hasOthers = channel.mediaCount > inSeasons;
-  const [chosen, choose] = useHistoryChoice();
+  const [chosen, choose] = useHistoryEntryState();
   const isThere = chosen === allVideos ? hasOthers : seasons.some(({ id }) => String(id) === chosen);
   const initial = hasOthers && inSeasons === 0 ? allVideos : String(first?.id);
   const labelOf = ({ number, title }: ChannelDetail['seasons'][number]) => {

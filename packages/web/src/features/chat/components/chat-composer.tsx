@@ -9,7 +9,7 @@ import type { Person } from '../../message/mention-state.ts';
 import { useMention } from '../../message/use-mention.ts';
 import { useChatRow } from '../chat-row-context.ts';
 import { useChatComposer } from '../use-chat-composer.ts';
-import { useSlowWait } from '../use-slow-wait.ts';
+import { useSecondsUntil } from '../use-seconds-until.ts';
 import { EmojiButton } from './emoji-button.tsx';
 
 /** The remaining characters are shown from this number on. */
@@ -30,7 +30,7 @@ export function ChatComposer(props: {
   const { text, change, error, send, left, isEmpty } = useChatComposer({ room, people, replyTo, onReplyTo });
   const mention = useMention({ field, text, people, onText: change });
   const isOpen = mention.offered.length > 0;
-  const waitS = useSlowWait(props.mayWriteAt);
+  const waitS = useSecondsUntil(props.mayWriteAt);
   const submit = () => {
     if (waitS === 0) void send();
     field.current?.focus();

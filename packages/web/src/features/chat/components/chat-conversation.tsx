@@ -12,6 +12,7 @@ import type { useIgnoredPeople } from '../use-ignored-people.ts';
 import { type PlayedMoment, useReplayOffset } from '../use-replay-offset.ts';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatLine } from './chat-note.tsx';
+import { ChatWriteProblem } from './chat-write-problem.tsx';
 import { FloatingReactions } from './floating-reactions.tsx';
 import { MessageList } from './message-list.tsx';
 import { ModeLine } from './mode-line.tsx';
@@ -19,7 +20,6 @@ import { PinnedMessage } from './pinned-message.tsx';
 import { PollCard } from './poll-card.tsx';
 import { ReactionBar } from './reaction-bar.tsx';
 import { ReplayList } from './replay-list.tsx';
-import { WritePlace } from './write-place.tsx';
 
 /** A chat that was joined: its messages, and the field to write. */
 export function ChatConversation(props: {
@@ -114,7 +114,7 @@ export function ChatConversation(props: {
             mayWriteAt={state.mayWriteAt}
           />
         ) : (
-          <WritePlace code={problem} settings={list.settings} />
+          <ChatWriteProblem code={problem} settings={list.settings} />
         )}
         {problem !== 'ended' && problem !== 'impersonating' && <ReactionBar />}
       </div>

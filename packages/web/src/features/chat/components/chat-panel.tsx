@@ -10,7 +10,7 @@ import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { wrapper } from '../../../platform/native-wrapper.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
-import { useIsSlow } from '../../message/use-is-slow.ts';
+import { useIsSlowToLoad } from '../../message/use-is-slow-to-load.ts';
 import { playedMoment } from '../played-moment.ts';
 import { useChatRoom } from '../use-chat-room.ts';
 import { useChatWindow } from '../use-chat-window.ts';
@@ -89,7 +89,7 @@ function JoinedChat(props: ChatPanelProps & { popOut: ReactNode }) {
 /** Shown before the chat is loaded: its shape, and after some seconds a note that it is still waiting. */
 function Waiting() {
   const t = useTexts('chat');
-  const isSlow = useIsSlow();
+  const isSlow = useIsSlowToLoad();
   return (
     <>
       {isSlow && (

@@ -6,8 +6,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useChatRow } from '../chat-row-context.ts';
 import { type ChatList, type ChatState, hasEarlier, shownMessages } from '../use-chat-room.ts';
-import { useFollowEnd } from '../use-follow-end.ts';
-import { useSteadyList } from '../use-steady-list.ts';
+import { useStickToEnd } from '../use-stick-to-end.ts';
+import { useThrottledList } from '../use-throttled-list.ts';
 import { ChatNote } from './chat-note.tsx';
 import { MessageRow } from './message-row.tsx';
 import { OutgoingRow } from './outgoing-row.tsx';
@@ -24,13 +24,13 @@ export function MessageList(props: {
   const { room, mayWrite } = useChatRow();
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const isPaused = list.paused !== null;
-  const messages = useSteadyList(
+  const messages = useThrottledList(
     shownMessages(list).filter((message) => !isIgnored(message)),
     isPaused,
   );
   const outgoing = isPaused ? [] : props.outgoing;
   const isEarlier = hasEarlier(list);
-  useFollowEnd(box, {
+  useStickToEnd(box, {
     isPaused,
     onPause: () => room.pause(),
     onFollow: () => room.follow(),

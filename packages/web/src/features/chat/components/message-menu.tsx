@@ -5,7 +5,7 @@ import { openAfterLoad } from '@greenlight/ui/primitives/open-after-load';
 import { Ban, Clock, EllipsisVertical, EyeOff, Flag, MessageSquareX, Pin, PinOff, Reply, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useAttempt } from '../../message/use-attempt.ts';
+import { useShowOutcome } from '../../message/use-show-outcome.ts';
 import { useChatRow } from '../chat-row-context.ts';
 import type { MessageDialog, MessageDialogKind } from './message-dialog.tsx';
 
@@ -15,7 +15,7 @@ export function MessageMenu({ message }: { message: ChatMessage }) {
   const t = useTexts('chat');
   const { room, viewerId, mayModerate, mayBan, mayWrite, pinnedId, reply, ignore } = useChatRow();
   const comment = useTexts('comment');
-  const attempt = useAttempt();
+  const showOutcome = useShowOutcome();
   const [dialog, setDialog] = useState<{ Dialog: typeof MessageDialog; kind: MessageDialogKind; open: boolean }>();
   const open = (kind: MessageDialogKind) =>
     openAfterLoad(
@@ -37,7 +37,7 @@ export function MessageMenu({ message }: { message: ChatMessage }) {
     items.push({
       label: t(isPinned ? 'unpin' : 'pin'),
       icon: isPinned ? <PinOff aria-hidden className={iconClass} /> : <Pin aria-hidden className={iconClass} />,
-      onSelect: () => attempt(room.change({ type: isPinned ? 'unpin' : 'pin', messageId })),
+      onSelect: () => showOutcome(room.change({ type: isPinned ? 'unpin' : 'pin', messageId })),
     });
   }
   if (!isOwn) {
@@ -59,7 +59,7 @@ export function MessageMenu({ message }: { message: ChatMessage }) {
       label: t('remove'),
       icon: <Trash2 aria-hidden className={iconClass} />,
       danger: true,
-      onSelect: () => attempt(room.change({ type: 'remove', messageId })),
+      onSelect: () => showOutcome(room.change({ type: 'remove', messageId })),
     });
   }
   if (mayModerate && !isOwn) {

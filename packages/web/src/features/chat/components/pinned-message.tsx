@@ -3,7 +3,7 @@ import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { clsx } from 'clsx';
 import { Pin, X } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useAttempt } from '../../message/use-attempt.ts';
+import { useShowOutcome } from '../../message/use-show-outcome.ts';
 import { useChatRow } from '../chat-row-context.ts';
 import { MessageLine } from './message-line.tsx';
 
@@ -11,7 +11,7 @@ import { MessageLine } from './message-line.tsx';
 export function PinnedMessage({ message, isBesidePoll }: { message: ChatMessage; isBesidePoll: boolean }) {
   const t = useTexts('chat');
   const { room, mayModerate } = useChatRow();
-  const attempt = useAttempt();
+  const showOutcome = useShowOutcome();
   return (
     <section
       aria-label={t('pinned')}
@@ -38,7 +38,7 @@ export function PinnedMessage({ message, isBesidePoll }: { message: ChatMessage;
           size="sm"
           label={t('unpin')}
           icon={<X aria-hidden className="size-4" />}
-          onClick={() => attempt(room.change({ type: 'unpin', messageId: message.messageId }))}
+          onClick={() => showOutcome(room.change({ type: 'unpin', messageId: message.messageId }))}
         />
       )}
     </section>

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { ChartBarBig, Check, X } from 'lucide-react';
 import { formatCount } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
-import { useAttempt } from '../../message/use-attempt.ts';
+import { useShowOutcome } from '../../message/use-show-outcome.ts';
 import { useChatRow } from '../chat-row-context.ts';
 import type { ChatList } from '../use-chat-room.ts';
 
@@ -13,7 +13,7 @@ export function PollCard({ poll, onHide }: { poll: NonNullable<ChatList['poll']>
   const t = useTexts('chat');
   const language = useLanguage();
   const { room, mayModerate } = useChatRow();
-  const attempt = useAttempt();
+  const showOutcome = useShowOutcome();
   const total = poll.options.reduce((sum, { votes }) => sum + votes, 0);
   return (
     <section
@@ -44,7 +44,7 @@ export function PollCard({ poll, onHide }: { poll: NonNullable<ChatList['poll']>
                 type="button"
                 aria-pressed={isOwn}
                 disabled={!poll.isOpen}
-                onClick={() => attempt(room.vote(place))}
+                onClick={() => showOutcome(room.vote(place))}
                 className={clsx(
                   'relative flex min-h-9 w-full items-center gap-2 overflow-hidden rounded-md border px-3 py-1 text-start text-sm transition-look max-md:min-h-11',
                   isOwn ? 'border-accent' : 'border-line-strong',
@@ -75,7 +75,7 @@ export function PollCard({ poll, onHide }: { poll: NonNullable<ChatList['poll']>
           size="sm"
           variant="ghost"
           className="-ms-2 mt-1"
-          onClick={() => attempt(room.change({ type: 'close-poll', pollId: poll.pollId }))}
+          onClick={() => showOutcome(room.change({ type: 'close-poll', pollId: poll.pollId }))}
         >
           {t('poll.close')}
         </Button>

@@ -7,7 +7,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { withoutRemoved } from '../replay-state.ts';
 import { useChatReplay } from '../use-chat-replay.ts';
-import { useFollowEnd } from '../use-follow-end.ts';
+import { useStickToEnd } from '../use-stick-to-end.ts';
 import { ChatNote } from './chat-note.tsx';
 import { ChatShape } from './chat-shape.tsx';
 import { MessageLine } from './message-line.tsx';
@@ -40,7 +40,7 @@ export function ReplayList(props: {
     // After a seek, a reader who scrolled up would see messages of another time.
     if (isSeek(lastMs, props.offsetMs)) setPaused(null);
   }
-  useFollowEnd(box, {
+  useStickToEnd(box, {
     isPaused: paused !== null,
     onPause: () => setPaused(now),
     onFollow: () => setPaused(null),

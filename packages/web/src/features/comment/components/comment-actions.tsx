@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { Heart, ThumbsUp } from 'lucide-react';
 import { formatCount } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
-import { useAttempt } from '../../message/use-attempt.ts';
+import { useShowOutcome } from '../../message/use-show-outcome.ts';
 import { useCommentsOfPlace } from '../comments-of-place.ts';
 import type { Thread } from '../use-comment-room.ts';
 import { useLogInAndReturn } from '../use-log-in-and-return.ts';
@@ -19,7 +19,7 @@ export function CommentActions(props: { comment: Reply; thread: Thread; onReply:
   const language = useLanguage();
   const { room, mayWrite } = useCommentsOfPlace();
   const logInHere = useLogInAndReturn();
-  const attempt = useAttempt();
+  const showOutcome = useShowOutcome();
   const shown = formatCount(likes, language);
   return (
     <div className="-ms-3 mt-1 flex min-h-9 items-center gap-1 text-ink-muted">
@@ -31,7 +31,7 @@ export function CommentActions(props: { comment: Reply; thread: Thread; onReply:
           aria-label={likes > 0 ? t('like', { count: likes, shown }) : t('likeFirst')}
           className="!px-3 !text-ink-muted aria-pressed:!text-accent"
           icon={<ThumbsUp aria-hidden className="size-4" fill={liked ? 'currentColor' : 'none'} />}
-          onClick={() => (room ? attempt(room.like(commentId, !liked)) : logInHere())}
+          onClick={() => (room ? showOutcome(room.like(commentId, !liked)) : logInHere())}
         >
           {likes > 0 && <span className="tabular-nums">{shown}</span>}
         </Button>

@@ -25,7 +25,7 @@ import {
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useUserInfo } from '../../account/hooks.ts';
-import { useAttempt } from '../../message/use-attempt.ts';
+import { useShowOutcome } from '../../message/use-show-outcome.ts';
 import { useCommentsOfPlace } from '../comments-of-place.ts';
 import type { Thread } from '../use-comment-room.ts';
 import type { CommentDialog, DialogKind } from './comment-dialog.tsx';
@@ -35,7 +35,7 @@ const iconClass = 'size-4.5';
 export function CommentMenu({ comment, thread, onEdit }: { comment: Reply; thread: Thread; onEdit: () => void }) {
   const t = useTexts('comment');
   const { place, room, viewerId, mayModerate, mayWrite } = useCommentsOfPlace();
-  const attempt = useAttempt();
+  const showOutcome = useShowOutcome();
   const mayBan = useUserInfo()?.permissions?.includes('comment.moderate') ?? false;
   const now = useTime(minuteMs);
   const [dialog, setDialog] = useState<{ Dialog: typeof CommentDialog; kind: DialogKind; open: boolean }>();
@@ -67,7 +67,7 @@ export function CommentMenu({ comment, thread, onEdit }: { comment: Reply; threa
       items.push({
         label: t(isMuted ? 'unmute' : 'mute'),
         icon: isMuted ? <Bell aria-hidden className={iconClass} /> : <BellOff aria-hidden className={iconClass} />,
-        onSelect: () => attempt(room.mute(commentId, !isMuted), t(isMuted ? 'unmuteDone' : 'muteDone')),
+        onSelect: () => showOutcome(room.mute(commentId, !isMuted), t(isMuted ? 'unmuteDone' : 'muteDone')),
       });
     }
     if (mayModerate && !isReply) {
@@ -78,14 +78,14 @@ export function CommentMenu({ comment, thread, onEdit }: { comment: Reply; threa
         ) : (
           <Pin aria-hidden className={iconClass} />
         ),
-        onSelect: () => attempt(room.change({ type: thread.isPinned ? 'unpin' : 'pin', commentId })),
+        onSelect: () => showOutcome(room.change({ type: thread.isPinned ? 'unpin' : 'pin', commentId })),
       });
     }
     if (mayModerate) {
       items.push({
         label: t(isHearted ? 'unheart' : 'heart'),
         icon: isHearted ? <HeartOff aria-hidden className={iconClass} /> : <Heart aria-hidden className={iconClass} />,
-        onSelect: () => attempt(room.change({ type: isHearted ? 'remove-heart' : 'add-heart', commentId })),
+        onSelect: () => showOutcome(room.change({ type: isHearted ? 'remove-heart' : 'add-heart', commentId })),
       });
     }
     if (!isOwn) {

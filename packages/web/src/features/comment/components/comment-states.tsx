@@ -3,7 +3,7 @@ import { CloudOff, MessageCircle, RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
-import { useIsSlow } from '../../message/use-is-slow.ts';
+import { useIsSlowToLoad } from '../../message/use-is-slow-to-load.ts';
 import { useCommentsOfPlace } from '../comments-of-place.ts';
 import { CommentShape } from './comment-shape.tsx';
 
@@ -66,7 +66,7 @@ export function CommentsFailed({ error, onRetry }: { error: Error; onRetry: () =
 /** Shown before the first comments are loaded: their shapes, and after some seconds a note that it is still waiting. */
 export function CommentsWaiting() {
   const t = useTexts('comment');
-  const isSlow = useIsSlow();
+  const isSlow = useIsSlowToLoad();
   return (
     <>
       {isSlow && <NoConnection />}

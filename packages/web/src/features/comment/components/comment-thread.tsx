@@ -3,7 +3,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useAttempt } from '../../message/use-attempt.ts';
+import { useShowOutcome } from '../../message/use-show-outcome.ts';
 import { useCommentsOfPlace } from '../comments-of-place.ts';
 import type { Thread } from '../use-comment-room.ts';
 import { withheldRuns } from '../withheld-run.ts';
@@ -15,7 +15,7 @@ import { WithheldNote } from './withheld-note.tsx';
 export function CommentThread({ thread }: { thread: Thread }) {
   const t = useTexts('comment');
   const { linkedId, replies: load, mayWrite } = useCommentsOfPlace();
-  const attempt = useAttempt();
+  const showOutcome = useShowOutcome();
   const { commentId, replies, replyCount, isComplete } = thread;
   const isOfLink = replies.some((reply) => reply.commentId === linkedId);
   const [chosen, setOpen] = useState<boolean>();
@@ -28,7 +28,7 @@ export function CommentThread({ thread }: { thread: Thread }) {
     setOpen(true);
     if (isComplete) return;
     setPending(true);
-    attempt(load(commentId).finally(() => setPending(false)));
+    showOutcome(load(commentId).finally(() => setPending(false)));
   };
   const reply = (comment: Reply) => {
     setTo(comment);

@@ -2,7 +2,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useAttempt } from '../../message/use-attempt.ts';
+import { useShowOutcome } from '../../message/use-show-outcome.ts';
 import { useCommentsOfPlace } from '../comments-of-place.ts';
 import { withheldRuns } from '../withheld-run.ts';
 import { CommentThread } from './comment-thread.tsx';
@@ -12,7 +12,7 @@ import { WithheldNote } from './withheld-note.tsx';
 export function CommentThreads() {
   const t = useTexts('comment');
   const { place, threads, total, hasMore, more, linkedId } = useCommentsOfPlace();
-  const attempt = useAttempt();
+  const showOutcome = useShowOutcome();
   const [isWhole, setWhole] = useState(linkedId !== null || place.pitchId !== undefined);
   const [pending, setPending] = useState(false);
   const runs = withheldRuns(threads);
@@ -43,7 +43,7 @@ export function CommentThreads() {
           pending={pending}
           onClick={() => {
             setPending(true);
-            attempt(more().finally(() => setPending(false)));
+            showOutcome(more().finally(() => setPending(false)));
           }}
         >
           {t('showMore')}

@@ -3,7 +3,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { EyeOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useAttempt } from '../../message/use-attempt.ts';
+import { useShowOutcome } from '../../message/use-show-outcome.ts';
 import { useCommentsOfPlace } from '../comments-of-place.ts';
 
 /** Shown instead of comments of moments that the viewer has not watched yet. */
@@ -15,7 +15,7 @@ export function WithheldNote({ comments, of }: { comments: Reply[]; of: 'later' 
   useEffect(() => {
     if (isLinked) note.current?.scrollIntoView({ block: 'center' });
   }, [isLinked]);
-  const attempt = useAttempt();
+  const showOutcome = useShowOutcome();
   const [pending, setPending] = useState(false);
   return (
     <div
@@ -31,7 +31,7 @@ export function WithheldNote({ comments, of }: { comments: Reply[]; of: 'later' 
         pending={pending}
         onClick={() => {
           setPending(true);
-          attempt(reveal().finally(() => setPending(false)));
+          showOutcome(reveal().finally(() => setPending(false)));
         }}
       >
         {t('showThem')}

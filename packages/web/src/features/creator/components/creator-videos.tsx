@@ -3,7 +3,7 @@ import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Tabs } from '@greenlight/ui/primitives/tabs';
 import { Film } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useHistoryChoice } from '../../../platform/use-history-choice.ts';
+import { useHistoryEntryState } from '../../../platform/use-history-entry-state.ts';
 import { VideoGrid } from '../../media/components/video-grid.tsx';
 import {
   type CreatorFilterEvent,
@@ -18,7 +18,7 @@ import { YearFilter } from './year-filter.tsx';
 /** The team's videos by tab and year. */
 export function CreatorVideos({ team }: { team: CreatorTeamDetail }) {
   const t = useTexts('creator');
-  const [kept, keep] = useHistoryChoice();
+  const [kept, keep] = useHistoryEntryState();
   const filter = readCreatorFilter(kept, team);
   const send = (event: CreatorFilterEvent) => keep(writeCreatorFilter(creatorFilterReducer(filter, event)));
   const media = useCreatorMedia(team.id, filter.tab, filter.year);

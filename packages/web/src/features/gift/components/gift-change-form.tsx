@@ -4,7 +4,7 @@ import { localDay } from '@greenlight/ui/calendar-day';
 import { Button } from '@greenlight/ui/primitives/button';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useFirstFault } from '../../../platform/use-first-fault.ts';
+import { useFocusFirstError } from '../../../platform/use-focus-first-error.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { FormError } from '../../sign-in/components/form-error.tsx';
 import { useFormErrors } from '../../sign-in/use-form-errors.ts';
@@ -19,7 +19,7 @@ export function GiftChangeForm({ gift }: { gift: Gift }) {
   const change = useChangeGift(gift.id);
   const [fault, setFault] = useState<ApiError | null>(null);
   const error = fault ?? change.error;
-  const form = useFirstFault(error);
+  const form = useFocusFirstError(error);
   const errors = useFormErrors(recipientKinds);
   const day = gift.sendAt ? localDay(new Date(gift.sendAt)) : '';
   const [to, setTo] = useState<Recipient>({

@@ -6,7 +6,7 @@ import { Gift } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
-import { useFirstFault } from '../../../platform/use-first-fault.ts';
+import { useFocusFirstError } from '../../../platform/use-focus-first-error.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { TaxRegionFields } from '../../payment/components/tax-region-fields.tsx';
 import { useDescribeFailure, usePaymentMethods } from '../../payment/hooks.ts';
@@ -41,7 +41,7 @@ export function GiftForm(props: {
   const describe = useDescribeFailure();
   const [fault, setFault] = useState<ApiError | null>(null);
   const error = fault ?? buy.error;
-  const form = useFirstFault(error ?? taxRegion.error);
+  const form = useFocusFirstError(error ?? taxRegion.error);
   const faults = Object.fromEntries(errors.fieldsOf(error).map(({ name, message }) => [name, message]));
   const chosen = options.find(({ id }) => id === optionId);
   const useSavedCard = card !== undefined && !usesOther;

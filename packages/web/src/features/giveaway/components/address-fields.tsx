@@ -6,7 +6,7 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { type SubmitEvent, useState } from 'react';
 import { countriesIn } from '../../../platform/countries.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
-import { useFirstFault } from '../../../platform/use-first-fault.ts';
+import { useFocusFirstError } from '../../../platform/use-focus-first-error.ts';
 import type { PrizeAddress } from '../hooks.ts';
 
 const fields = [
@@ -33,7 +33,7 @@ export function AddressFields(props: {
   const [values, setValues] = useState(empty);
   const [country, setCountry] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
-  const form = useFirstFault(props.error, tries);
+  const form = useFocusFirstError(props.error, tries);
   const options = countriesIn(useLanguage()).filter(
     ({ value }) => props.countries.length === 0 || props.countries.includes(value),
   );

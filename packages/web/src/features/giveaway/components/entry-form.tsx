@@ -6,7 +6,7 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { Ticket } from 'lucide-react';
 import { countriesIn } from '../../../platform/countries.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
-import { useFirstFault } from '../../../platform/use-first-fault.ts';
+import { useFocusFirstError } from '../../../platform/use-focus-first-error.ts';
 import type { Giveaway } from '../hooks.ts';
 import { useEntryForm } from '../use-entry-form.ts';
 import { QuestionField } from './question-field.tsx';
@@ -18,7 +18,7 @@ type Entry = ReturnType<typeof useEntryForm>;
 export function EntryForm({ giveaway, isFree }: { giveaway: Giveaway; isFree: boolean }) {
   const t = useTexts('giveaway');
   const entry = useEntryForm(giveaway);
-  const form = useFirstFault(entry.failure, entry.tries);
+  const form = useFocusFirstError(entry.failure, entry.tries);
   const { minAge, countries, questions, rules } = giveaway;
   return (
     <form ref={form} noValidate className="flex flex-col gap-5" onSubmit={entry.submit}>

@@ -5,8 +5,8 @@ import { Badge } from '@greenlight/ui/primitives/badge';
 import type { RefObject } from 'react';
 import { formatAgo } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { ClipButton } from '../../clip/components/clip-button.tsx';
 import { ClipRow } from '../../clip/components/clip-row.tsx';
-import { ClipTool } from '../../clip/components/clip-tool.tsx';
 import { ClampedText } from '../../media/components/clamped-text.tsx';
 import type { Stream } from '../livestream-state.ts';
 import { LiveLabel } from './live-label.tsx';
@@ -35,7 +35,7 @@ export function LiveFacts(props: { stream: Stream; description: string; player: 
         <bdi>{stream.title}</bdi>
       </p>
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
-        <ClipTool media={source} player={props.player} />
+        <ClipButton media={source} player={props.player} />
       </div>
       {description && (
         <ClampedText

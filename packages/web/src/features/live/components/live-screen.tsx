@@ -9,8 +9,8 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useConfig } from '../../../platform/remote-config.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
-import { BingoBeside, BingoPlace } from '../../bingo/components/bingo-place.tsx';
-import { ChatPlace } from '../../chat/components/chat-place.tsx';
+import { ChatBingoTabs, LazyBingoPanel } from '../../bingo/components/lazy-bingo-panel.tsx';
+import { ChatArea } from '../../chat/components/chat-area.tsx';
 import { playedMoment } from '../../chat/played-moment.ts';
 import { useStanding } from '../../membership/use-standing.ts';
 import { useLivestream } from '../hooks.ts';
@@ -109,11 +109,11 @@ export function LiveScreen({
           </div>
           {chatId !== undefined && (
             <div className={clsx('min-w-0 beside:col-start-2', !isWide && 'beside:row-span-2 beside:row-start-1')}>
-              <BingoBeside
+              <ChatBingoTabs
                 mediaId={gameOf}
                 moment={moment}
                 chat={
-                  <ChatPlace
+                  <ChatArea
                     livestreamId={chatId}
                     isOver={(view === 'offline' && planned === null) || view === 'ending'}
                     player={player}
@@ -125,7 +125,7 @@ export function LiveScreen({
           )}
           <div className={clsx('min-w-0 low:px-gutter beside:col-start-1', isWide && 'beside:row-start-2')}>
             {chatId === undefined && (roomId !== undefined || early) && (
-              <BingoPlace mediaId={gameOf} moment={moment} className="mt-5 max-w-150" />
+              <LazyBingoPanel mediaId={gameOf} moment={moment} className="mt-5 max-w-150" />
             )}
             <AboutStream stream={stream} next={next} isOffline={view === 'offline'} media={media} player={player} />
             <div className="mt-row">

@@ -16,8 +16,9 @@ import { StreamActions } from './stream-actions.tsx';
 type Next = NonNullable<LivestreamStatus['nextStream']>;
 
 /**
- * Shown instead of the player while nothing is on air. It shows the next stream and its start, and says that the watched stream has ended
- * or links to its recording. On the page of a premiere it shows only the premiere; `onWatch` shows its video.
+ * Shown instead of the player while nothing is on air. It shows the next stream and its start, and says that the
+ * watched stream has ended or links to its recording. On the page of a premiere it shows only the premiere; `onWatch`
+ * shows its video.
  */
 export function OfflineView({
   title,

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { useWatchedPart } from '../../history/hooks.ts';
-import { useLeaveContinue } from '../../history/use-leave-continue.ts';
+import { useRemoveFromContinue } from '../../history/use-remove-from-continue.ts';
 import { useMarks, useSetInWatchlist } from '../../mark/hooks.ts';
 import { useDismiss } from '../../recommendation/hooks.ts';
 import type { ShareDialog } from './share-dialog.tsx';
@@ -36,7 +36,7 @@ export function CardMenuPopup(props: {
       ({ ShareDialog: Dialog }) => setSharing({ Dialog, open: true }),
     );
   const watched = useWatchedPart(media.mediaId) ?? 0;
-  const leaveContinue = useLeaveContinue();
+  const removeFromContinue = useRemoveFromContinue();
   const Mark = isIn ? BookmarkCheck : Bookmark;
   const items: MenuItem[] = [
     {
@@ -47,9 +47,9 @@ export function CardMenuPopup(props: {
     ...(watched > 0 && watched < 1
       ? [
           {
-            label: tHistory('leaveContinue'),
+            label: tHistory('removeFromContinue'),
             icon: <History aria-hidden className={iconClass} />,
-            onSelect: () => leaveContinue(media),
+            onSelect: () => removeFromContinue(media),
           },
         ]
       : []),

@@ -8,7 +8,7 @@ import { type RefObject, useState } from 'react';
 import { formatCount } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
-import { ClipTool } from '../../clip/components/clip-tool.tsx';
+import { ClipButton } from '../../clip/components/clip-button.tsx';
 import { useMarks, useSetInWatchlist, useSetLiked } from '../../mark/hooks.ts';
 import { useDismiss } from '../../recommendation/hooks.ts';
 import type { ShareDialog } from './share-dialog.tsx';
@@ -57,7 +57,7 @@ export function VideoActions({ media, player }: { media: MediaDetail; player: Re
         {t('share')}
       </Button>
       <NotInterested media={media} />
-      <ClipTool media={media} player={player} />
+      <ClipButton media={media} player={player} />
       {sharing && (
         <sharing.Dialog
           media={media}

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { formatAgo, formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import type { Translate } from '../../../platform/translate.ts';
-import { descriptionOf, nameOf } from '../../badge/built-in-words.ts';
+import { badgeDescription, badgeName } from '../../badge/badge-name.ts';
 import { useEarnedPicture } from '../../badge/hooks.ts';
 import { useRead } from '../hooks.ts';
 
@@ -62,7 +62,7 @@ export function InboxEntry({ item: stored, onLeave }: { item: InboxItem; onLeave
 function inWords(item: InboxItem, t: Translate<'badge'>): InboxItem {
   const { badgeId: id, title: name, text: description } = item;
   if (id === null) return item;
-  return { ...item, title: nameOf({ id, name }, t), text: descriptionOf({ id, description }, t) };
+  return { ...item, title: badgeName({ id, name }, t), text: badgeDescription({ id, description }, t) };
 }
 
 function titleOf({ title, others, expiry }: InboxItem, t: Translate<'notification'>): string {

@@ -2,7 +2,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useRowLabels } from '../../channel/use-row-labels.ts';
 import { HomePitches } from '../../points/components/home-pitches.tsx';
 import type { RowOf } from './list-rows.tsx';
-import { OwnRow } from './own-row.tsx';
+import { OwnListRow } from './own-list-row.tsx';
 import { RecommendedRow } from './recommended-row.tsx';
 
 export type PersonalRowProps = { row: RowOf<'personal-list'>; isLimited: boolean };
@@ -13,5 +13,5 @@ export function PersonalRow({ row: { list, ...row }, isLimited }: PersonalRowPro
   const labels = useRowLabels();
   if (list === 'open-pitches') return <HomePitches title={row.title || undefined} labels={labels} />;
   const props = { title: row.title || t(`own.${list}.title`), href: row.href ?? undefined, isLimited };
-  return list === 'recommended-for-you' ? <RecommendedRow {...props} /> : <OwnRow {...props} list={list} />;
+  return list === 'recommended-for-you' ? <RecommendedRow {...props} /> : <OwnListRow {...props} list={list} />;
 }

@@ -2,8 +2,8 @@ import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { type ComponentProps, Suspense, useEffect } from 'react';
 import { loadTexts } from '../../../platform/i18n.ts';
+import { rowHadItems, storeRowHasItems } from '../../../platform/personal-row-storage.ts';
 import { useConfig } from '../../../platform/remote-config.ts';
-import { hadItems, noteHasItems } from '../../../platform/row-memory.ts';
 import { usePitches } from '../use-pitches.ts';
 import type { PitchRowProps } from './pitch-row.tsx';
 
@@ -26,9 +26,9 @@ function OpenPitches(props: Props) {
   const { data, isLoading } = usePitches('open');
   const pitches = data?.pages[0]?.pitches ?? [];
   useEffect(() => {
-    if (data) noteHasItems(row, pitches.length > 0);
+    if (data) storeRowHasItems(row, pitches.length > 0);
   });
-  const place = hadItems(row) && <RowShape />;
+  const place = rowHadItems(row) && <RowShape />;
   if (isLoading) return place;
   return (
     pitches.length > 0 && (

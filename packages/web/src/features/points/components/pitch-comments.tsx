@@ -7,7 +7,7 @@ import { useIsLive } from '../../../platform/use-is-live.ts';
 
 const margin = '600px';
 
-/** Loaded here and not with `CommentPart`, because that would be one more file for the page of a video. */
+/** Loaded here and not with `LazyCommentSection`, because that would be one more file for the page of a video. */
 const CommentSection = lazyExtra(async () => {
   const [{ CommentSection: Section }] = await Promise.all([
     import('../../comment/components/comment-section.tsx'),

@@ -14,8 +14,8 @@ import { NotConfirmed } from '../../../platform/identity-confirmation.ts';
 import { FormError } from '../../sign-in/components/form-error.tsx';
 import { useFormErrors } from '../../sign-in/use-form-errors.ts';
 import { useCompleteAuthenticator } from '../hooks.ts';
-import { CodesView } from './codes-view.tsx';
 import { QrCode } from './qr-code.tsx';
+import { RecoveryCodesView } from './recovery-codes-view.tsx';
 
 const schema = z.object({ code: secondFactorCode });
 
@@ -36,7 +36,7 @@ export function AuthenticatorDialog(props: {
       closeLabel={t('close')}
       onOpenChange={(open) => !open && props.onClose()}
     >
-      {codes && <CodesView codes={codes} onKept={props.onClose} />}
+      {codes && <RecoveryCodesView codes={codes} onKept={props.onClose} />}
       {!codes && props.secret && <SetUp {...props.secret} onDone={setCodes} />}
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../platform/i18n.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
-import { nameOf } from '../../badge/built-in-words.ts';
+import { badgeName } from '../../badge/badge-name.ts';
 import type { Account } from '../hooks.ts';
 
 export function BadgesSection({ badges }: { badges: Account['badges'] }) {
@@ -13,7 +13,7 @@ export function BadgesSection({ badges }: { badges: Account['badges'] }) {
           {badges.map(({ id, name, imageUrl }) => (
             <li key={id} className="flex items-center gap-3 rounded-lg bg-raised py-2 ps-2 pe-4">
               <img src={imageUrl} alt="" className="size-10" />
-              <bdi className="font-medium text-sm">{nameOf({ id, name }, names)}</bdi>
+              <bdi className="font-medium text-sm">{badgeName({ id, name }, names)}</bdi>
             </li>
           ))}
         </ul>

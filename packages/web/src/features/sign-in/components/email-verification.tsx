@@ -9,7 +9,7 @@ import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useIsLive } from '../../../platform/use-is-live.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { useVerifyEmail } from '../hooks.ts';
-import { Choices } from './choices.tsx';
+import { ActionButtons } from './action-buttons.tsx';
 import { FormError } from './form-error.tsx';
 import { VerifyForm } from './verify-form.tsx';
 
@@ -43,7 +43,7 @@ function Outcome({ token, email }: { token: string; email: string }) {
           {t('verified')}
         </p>
       )}
-      <Choices>
+      <ActionButtons>
         <LinkButton
           href={isSignedIn ? (error ? sitePath('account') : '/') : sitePath('login')}
           variant="primary"
@@ -51,7 +51,7 @@ function Outcome({ token, email }: { token: string; email: string }) {
         >
           {t(isSignedIn ? (error ? 'toAccount' : 'goOn') : 'toLogin')}
         </LinkButton>
-      </Choices>
+      </ActionButtons>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useIsLive } from '../../../platform/use-is-live.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
-import { Choices } from './choices.tsx';
+import { ActionButtons } from './action-buttons.tsx';
 
 /** Shown without the link of a mail: says where to find it. */
 export function VerificationHint() {
@@ -13,11 +13,11 @@ export function VerificationHint() {
   return (
     <div className="flex flex-col gap-7">
       <p className="text-ink-muted">{t(isSignedIn ? 'verifyAgain' : 'verifyAgainLogin')}</p>
-      <Choices>
+      <ActionButtons>
         <LinkButton href={isSignedIn ? sitePath('account') : sitePath('login')} variant="primary" size="lg">
           {t(isSignedIn ? 'toAccount' : 'toLogin')}
         </LinkButton>
-      </Choices>
+      </ActionButtons>
     </div>
   );
 }

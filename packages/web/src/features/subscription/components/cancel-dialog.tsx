@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useCancel, useCancelOffer } from '../hooks.ts';
-import { cancelText } from '../panel-state.ts';
+import { cancelText } from '../plan-panel-state.ts';
 import { OfferCard } from './offer-card.tsx';
 
 const commentMax = 2000;

@@ -11,10 +11,10 @@ import { usePlans } from '../../membership/hooks.ts';
 import { planName } from '../../membership/plan-name.ts';
 import { givenUntil } from '../access-state.ts';
 import { type Membership, useKeepPlan } from '../hooks.ts';
-import { isRunning, type PanelState, panelOf } from '../panel-state.ts';
+import { isRunning, type PanelState, panelOf } from '../plan-panel-state.ts';
+import { PlanActions } from './plan-actions.tsx';
 import { PlanBenefits } from './plan-benefits.tsx';
 import { PlanFacts } from './plan-facts.tsx';
-import { PlanWays } from './plan-ways.tsx';
 import { ResumeCharge } from './resume-charge.tsx';
 
 const tones: Record<PanelState, BadgeTone> = {
@@ -71,7 +71,7 @@ export function PlanPanel({
       </div>
       {!isBystander() && (
         <div className="flex flex-wrap gap-3 border-line border-t px-5 py-4 empty:hidden md:px-7">
-          {own && <PlanWays subscription={own} state={state} can={can} />}
+          {own && <PlanActions subscription={own} state={state} can={can} />}
           {state === 'leaving' && <LinkButton href={sitePath('data')}>{t('panel.keepAccount')}</LinkButton>}
           {(state === 'none' || givenUntil(membership, subscription)) && (
             <LinkButton href={sitePath('payment')} variant="primary">

@@ -1,0 +1,17 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+const shownPart = 0.5;
+
+/** Whether at least half of a box is on the screen. */
+export function useIsHalfVisible(box: RefObject<Element | null>): boolean {
+  const [isInSight, setIsInSight] = useState(false);
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new IntersectionObserver(([entry]) => setIsInSight(entry?.isIntersecting ?? false), {
+      threshold: shownPart,
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box]);
+  return isInSight;
+}
