@@ -47,13 +47,13 @@ export async function joinNewRenditions(session: PlaybackSession, signal: AbortS
     const response = await fetch(address.src, { signal, cache: 'no-cache' });
     if (!response.ok) return;
     const { variants } = readMaster(await response.text(), response.url);
-    if (variants.length > hls.levels.length && engine.hls === hls) handOver(session, hls, signal);
+    if (variants.length > hls.levels.length && engine.hls === hls) switchInstance(session, hls, signal);
   } catch {
     // The next check retries.
   }
 }
 
-function handOver({ video, engine, address }: PlaybackSession, hls: Hls, signal: AbortSignal) {
+function switchInstance({ video, engine, address }: PlaybackSession, hls: Hls, signal: AbortSignal) {
   rememberBandwidth(hls.bandwidthEstimate);
   const next = new Hls(hlsConfig(address, video.currentTime));
   const giveUp = () => next.destroy();

@@ -49,7 +49,7 @@ function startSignedIn() {
 
 /** Adds the device at start, after everything that the viewer waits for (docs/product/shell.md). */
 function introduce() {
-  void import('../features/device/hooks.ts').then(({ introduceDevice }) => introduceDevice()).catch(() => undefined);
+  void import('../features/device/hooks.ts').then(({ registerDevice }) => registerDevice()).catch(() => undefined);
 }
 
 /**

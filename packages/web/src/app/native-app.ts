@@ -1,8 +1,8 @@
 import { sitePath } from '@greenlight/contract/site-path';
-import { fetchUserInfo, logout, takeRecord } from '../features/account/hooks.ts';
+import { fetchUserInfo, logout, storeLogin } from '../features/account/hooks.ts';
 import { takeAfterLoginUrl } from '../platform/after-login.ts';
 import { session } from '../platform/app.ts';
-import { handOver, openExternal, sendToApp, startBridge } from '../platform/native-bridge.ts';
+import { openExternal, openNativeScreen, sendToApp, startBridge } from '../platform/native-bridge.ts';
 import { overrideIn } from '../platform/override.ts';
 
 const tasks = {
@@ -16,7 +16,7 @@ const tasks = {
 export function startNativeApp(navigate: (path: string) => void): void {
   startBridge(globalThis as Parameters<typeof startBridge>[0], {
     signIn(record) {
-      takeRecord(record);
+      storeLogin(record);
       void refreshOwnLists().catch(() => undefined);
       navigate(takeAfterLoginUrl());
     },
@@ -46,7 +46,7 @@ function followNatively(event: MouseEvent): void {
   if (!link || event.defaultPrevented || !/^https?:$/.test(link.protocol)) return;
   const isOwn = link.origin === location.origin;
   const task = isOwn ? tasks[link.pathname as keyof typeof tasks] : undefined;
-  if (isOwn && !(task && handOver(task))) return;
+  if (isOwn && !(task && openNativeScreen(task))) return;
   event.preventDefault();
   event.stopPropagation();
   if (!isOwn) openExternal(link.href);

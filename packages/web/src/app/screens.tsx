@@ -44,7 +44,8 @@ function Guarded({ route }: { route: BuiltRoute }) {
     });
     if (sent?.remember) {
       rememberAfterLoginUrl(pathname + search);
-      if (wrapper) void import('../platform/native-bridge.ts').then(({ handOver }) => handOver('login'));
+      if (wrapper)
+        void import('../platform/native-bridge.ts').then(({ openNativeScreen }) => openNativeScreen('login'));
     }
     if (!arrivals.has(location)) {
       arrivals.add(location);

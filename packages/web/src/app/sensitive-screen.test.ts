@@ -95,7 +95,7 @@ test('such calls are on no other screens, except a due payment, which leads to o
     const [, page = ''] = /^export function (\w+)/m.exec(sources[path] ?? '') ?? [];
     return found.get(path)?.has(page) ? [screen] : [];
   });
-  // The account shows that a payment is due; its button asks for no card in such a session (leaveForPayment).
+  // The account shows that a payment is due; its button asks for no card in such a session (openGatewayPage).
   const marked = Object.keys(sensitiveScreens).filter((screen) => takers.includes(screen));
   expect(new Set(takers)).toEqual(new Set([...marked, 'account']));
   expect(marked).toEqual(

@@ -24,7 +24,7 @@ export function afterLoginIntent(): Intent | null {
 }
 
 /** Whether the viewer wanted a screen at this path, such as `/live`. */
-export function isOnTheWayTo(path: string): boolean {
+export function isAfterLoginPath(path: string): boolean {
   const [wanted = ''] = (sessionStorage.getItem(storageKeys.afterLoginUrl) ?? '').split('?');
   return wanted === path || wanted.startsWith(`${path}/`);
 }

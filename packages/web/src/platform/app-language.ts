@@ -2,9 +2,16 @@ import { keyOf } from '@greenlight/client/query';
 import type { Language } from '@greenlight/contract/language';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { use, useLayoutEffect, useSyncExternalStore } from 'react';
-import { askIn, client, queryClient, session } from './app.ts';
+import { client, queryClient, session, setTextLanguage } from './app.ts';
 import { chooseLanguage } from './choose-language.ts';
-import { type AppLanguage, AppLanguageContext, builtInLanguages, likelyLanguage, loadLanguage, speak } from './i18n.ts';
+import {
+  type AppLanguage,
+  AppLanguageContext,
+  applyLanguage,
+  builtInLanguages,
+  likelyLanguage,
+  loadLanguage,
+} from './i18n.ts';
 import { useConfig } from './remote-config.ts';
 import { storageKeys } from './storage-keys.ts';
 
@@ -30,7 +37,7 @@ const listeners = new Set<() => void>();
  */
 export function prefetchLanguages(): void {
   const listed = queryClient.ensureQueryData(list);
-  void askIn(contentLanguageOf(likelyLanguage()) && listed.then(() => contentLanguageOf(likelyLanguage())));
+  void setTextLanguage(contentLanguageOf(likelyLanguage()) && listed.then(() => contentLanguageOf(likelyLanguage())));
   void queryClient.prefetchQuery(textsOf(likelyLanguage().id));
 }
 
@@ -43,8 +50,8 @@ export function useAppLanguage(): AppLanguage {
   const { texts: changed } = useSuspenseQuery(textsOf(language.id)).data;
   useLayoutEffect(() => {
     if (!hasSettings) localStorage.setItem(storageKeys.language, language.code);
-    speak({ language, changed });
-    void askIn(contentLanguageOf(language));
+    applyLanguage({ language, changed });
+    void setTextLanguage(contentLanguageOf(language));
   }, [hasSettings, language, changed]);
   return { language, changed };
 }
@@ -69,7 +76,7 @@ function choose(language: Language): void {
   const { id, code } = language;
   localStorage.setItem(storageKeys.language, code);
   if (session.current()) void client.account.setPreferences({ body: { language: code } }).catch(() => undefined);
-  const content = askIn(contentLanguageOf(language));
+  const content = setTextLanguage(contentLanguageOf(language));
   const awaited = [queryClient.prefetchQuery(textsOf(id)), loadLanguage(code), content];
   void Promise.allSettled(awaited).then(() => {
     for (const listener of listeners) listener();

@@ -73,7 +73,7 @@ export function hasHadViewer(): boolean {
 for (const { key, data } of firstAnswers(session.current() !== null)) queryClient.setQueryData(key, data);
 
 /** Requests creators' texts in this language from now on, null for the originals; refetches shown data. */
-export async function askIn(language: typeof contentLanguage): Promise<void> {
+export async function setTextLanguage(language: typeof contentLanguage): Promise<void> {
   if (language === contentLanguage) return;
   contentLanguage = language;
   queryClient.removeQueries({ type: 'inactive', predicate: holdsTexts });
@@ -94,6 +94,6 @@ function holdsTexts({ queryKey: [group, name] }: Query): boolean {
 const shared = new Set(['config.remote', 'pages.list', 'language.list', 'language.texts']);
 
 /** Drops all answers that may differ for another viewer. */
-export function forgetAnswers(): void {
+export function clearViewerAnswers(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !shared.has(queryKey.slice(0, 2).join('.')) });
 }

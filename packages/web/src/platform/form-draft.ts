@@ -13,7 +13,7 @@ export function readDraft(): FormDraft {
 }
 
 /** Stores typed text, but never passwords. */
-export function keepDraft({ email, displayName }: Partial<FormDraft>): void {
+export function storeDraft({ email, displayName }: Partial<FormDraft>): void {
   const draft = {
     ...readDraft(),
     ...(email !== undefined && { email }),
@@ -22,6 +22,6 @@ export function keepDraft({ email, displayName }: Partial<FormDraft>): void {
   sessionStorage.setItem(storageKeys.formDraft, JSON.stringify(draft));
 }
 
-export function dropDraft(): void {
+export function deleteDraft(): void {
   sessionStorage.removeItem(storageKeys.formDraft);
 }

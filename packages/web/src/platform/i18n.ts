@@ -36,7 +36,7 @@ const translators = new Map<string, { tree: object; changes: object | undefined;
 /** A guess until the service's languages are loaded. */
 let spoken: AppLanguage = { language: likelyLanguage(), changed: {} };
 export const AppLanguageContext = createContext(spoken);
-speak(spoken);
+applyLanguage(spoken);
 
 /** The tag of the language. */
 export function useLanguage(): string {
@@ -76,7 +76,7 @@ export function bundleTexts<N extends Namespace>(namespace: N, tree: TextTrees[N
 }
 
 /** Sets the language of the document and of texts outside of React. */
-export function speak(next: AppLanguage): void {
+export function applyLanguage(next: AppLanguage): void {
   spoken = next;
   const page = document.documentElement;
   const { code, direction } = next.language;

@@ -1,6 +1,11 @@
 import { ApiError } from '@greenlight/contract/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { askBy, type IdentityRequest, NotConfirmed, withConfirmation } from './identity-confirmation.ts';
+import {
+  type IdentityRequest,
+  NotConfirmed,
+  registerConfirmationHost,
+  withConfirmation,
+} from './identity-confirmation.ts';
 
 const wanted = new ApiError({ status: 403, code: 'confirmation_required', detail: 'Please confirm.' });
 let leave: (() => void) | undefined;
@@ -8,7 +13,7 @@ afterEach(() => leave?.());
 
 function answer(how: keyof IdentityRequest) {
   const asker = vi.fn((asked: IdentityRequest) => asked[how]());
-  leave = askBy(asker);
+  leave = registerConfirmationHost(asker);
   return asker;
 }
 

@@ -11,7 +11,7 @@ export interface IdentityRequest {
 let ask: ((asked: IdentityRequest) => void) | undefined;
 
 /** Registers the place of the screen that asks. Returns a function that removes it. */
-export function askBy(asker: (asked: IdentityRequest) => void): () => void {
+export function registerConfirmationHost(asker: (asked: IdentityRequest) => void): () => void {
   ask = asker;
   return () => {
     if (ask === asker) ask = undefined;

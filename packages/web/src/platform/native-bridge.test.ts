@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { canShare, handOver, openExternal, share, startBridge } from './native-bridge.ts';
+import { canShare, openExternal, openNativeScreen, share, startBridge } from './native-bridge.ts';
 
 const token = `header.${btoa(JSON.stringify({ sub: 'user-1' }))}.signature`;
 const record = {
@@ -36,7 +36,7 @@ beforeEach(() => {
 test('a page in a browser has no bridge', () => {
   const page: Parameters<typeof startBridge>[0] = {};
   startBridge(page, actions);
-  expect([page.greenlightBridge, handOver('signup'), canShare()]).toEqual([undefined, false, false]);
+  expect([page.greenlightBridge, openNativeScreen('signup'), canShare()]).toEqual([undefined, false, false]);
 });
 
 test('the page reports that it is ready, and hands over what the app can do', () => {
@@ -44,7 +44,11 @@ test('the page reports that it is ready, and hands over what the app can do', ()
     greenlightHost: { can: ['signup', 'share'], postMessage: (text) => posted.push(JSON.parse(text)) },
   };
   startBridge(page, actions);
-  expect([handOver('signup'), handOver('login'), handOver('purchase')]).toEqual([true, false, false]);
+  expect([openNativeScreen('signup'), openNativeScreen('login'), openNativeScreen('purchase')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   expect(canShare()).toBe(true);
   share({ url: 'https://a.example/', title: 'A' });
   expect(posted).toEqual([

@@ -52,7 +52,7 @@ export function sendToApp(message: ToApp): boolean {
  * Lets the app show its own screen for a task. Returns false if it has none; then "Start Free Trial" is /signup
  * (docs/product/shell.md).
  */
-export function handOver(task: 'signup' | 'login' | 'purchase'): boolean {
+export function openNativeScreen(task: 'signup' | 'login' | 'purchase'): boolean {
   return sendToApp({ type: task });
 }
 

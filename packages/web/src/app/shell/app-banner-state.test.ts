@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storeLink } from './app-banner-state.ts';
+import { appStoreLink } from './app-banner-state.ts';
 
 const stores = { app_store_url: 'https://apps.example/', play_store_url: 'https://play.example/' };
 const start = { system: 'ios', pathname: '/', stores, closedAt: null, now: 1_800_000_000_000 } as const;
@@ -19,5 +19,5 @@ test.each([
   ['an iPhone, and only an Android app', { stores: { ...stores, app_store_url: '' } }, null],
   ['no apps at all', { stores: { app_store_url: '', play_store_url: '' } }, null],
 ])('%s', (_, changed, expected) => {
-  expect(storeLink({ ...start, ...changed })).toBe(expected);
+  expect(appStoreLink({ ...start, ...changed })).toBe(expected);
 });

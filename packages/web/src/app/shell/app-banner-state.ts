@@ -4,7 +4,7 @@ import type { mobileSystemOf } from '../../platform/mobile-system.ts';
 const without = /signup|forgotten|legaldocuments/;
 
 /** The store for the banner of the mobile apps; null without a banner (docs/product/shell.md). */
-export function storeLink(visit: {
+export function appStoreLink(visit: {
   system: ReturnType<typeof mobileSystemOf>;
   pathname: string;
   stores: { app_store_url: string; play_store_url: string };

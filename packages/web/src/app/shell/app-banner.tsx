@@ -7,7 +7,7 @@ import { useTexts } from '../../platform/i18n.ts';
 import { mobileSystemOf } from '../../platform/mobile-system.ts';
 import { useConfig } from '../../platform/remote-config.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
-import { storeLink } from './app-banner-state.ts';
+import { appStoreLink } from './app-banner-state.ts';
 import { LogoIcon } from './logo.tsx';
 
 /**
@@ -20,7 +20,7 @@ export function AppBanner() {
   const { pathname } = useLocation();
   const [now] = useState(() => Date.now());
   const [closedAt, setClosedAt] = useState(() => Number(localStorage.getItem(storageKeys.bannerClosed)) || null);
-  const link = storeLink({ system: mobileSystemOf(navigator), pathname, stores, closedAt, now });
+  const link = appStoreLink({ system: mobileSystemOf(navigator), pathname, stores, closedAt, now });
   if (!link) return null;
   const close = () => {
     localStorage.setItem(storageKeys.bannerClosed, String(Date.now()));

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import {
   isPlayerPage,
   placeOf,
-  type Room,
   type Sidebar,
+  type SidebarConditions,
   type SidebarEvent,
   sidebarReducer,
   startSidebar,
 } from './sidebar-state.ts';
 
-const desktop: Room = { desktop: true, enabled: true, menus: true };
-const phone: Room = { ...desktop, desktop: false };
+const desktop: SidebarConditions = { desktop: true, enabled: true, menus: true };
+const phone: SidebarConditions = { ...desktop, desktop: false };
 
 describe('the place of the sidebar', () => {
-  test.each<[string, Room, Sidebar['place']]>([
+  test.each<[string, SidebarConditions, Sidebar['place']]>([
     ['/', desktop, 'beside'],
     ['/', phone, 'over'],
     ['/shows/salt-roads', desktop, 'beside'],
@@ -23,7 +23,7 @@ describe('the place of the sidebar', () => {
     ['/video/12', phone, 'over'],
     ['/', { ...desktop, enabled: false }, 'over'],
     ...['login', 'forgotten-password', 'verify', 'subscribe', 'payment', 'complete-payment', 'signup'].map(
-      (path): [string, Room, 'none'] => [`/${path}`, desktop, 'none'],
+      (path): [string, SidebarConditions, 'none'] => [`/${path}`, desktop, 'none'],
     ),
     ['/legaldocuments/terms', phone, 'none'],
     ['/account/payment', desktop, 'none'],
@@ -31,8 +31,8 @@ describe('the place of the sidebar', () => {
     ['/shows', { ...desktop, menus: false }, 'none'],
     ['/shows', { ...phone, menus: false }, 'none'],
     ['/video/12', { ...desktop, menus: false }, 'none'],
-  ])('%s with %o', (path, room, place) => {
-    expect(placeOf(path, room)).toBe(place);
+  ])('%s with %o', (path, conditions, place) => {
+    expect(placeOf(path, conditions)).toBe(place);
   });
 });
 

@@ -16,7 +16,7 @@ export type SidebarEvent = { type: 'arrived'; place: SidebarPlace } | { type: 't
 const withoutSidebar = /login|forgotten-password|verify|subscribe|payment(?!-)|complete-payment|legaldocuments|signup/;
 
 /** The facts that decide the place of the sidebar. */
-export interface Room {
+export interface SidebarConditions {
   desktop: boolean;
   /** The sidebar flag of the remote config. */
   enabled: boolean;
@@ -29,9 +29,9 @@ export function isPlayerPage(pathname: string): boolean {
   return /^\/(?:video|live)\//.test(pathname);
 }
 
-export function placeOf(pathname: string, room: Room): SidebarPlace {
-  if (withoutSidebar.test(pathname) || !room.menus) return 'none';
-  return room.desktop && room.enabled && !isPlayerPage(pathname) ? 'beside' : 'over';
+export function placeOf(pathname: string, conditions: SidebarConditions): SidebarPlace {
+  if (withoutSidebar.test(pathname) || !conditions.menus) return 'none';
+  return conditions.desktop && conditions.enabled && !isPlayerPage(pathname) ? 'beside' : 'over';
 }
 
 export function startSidebar(place: SidebarPlace, remembered: string | null): Sidebar {

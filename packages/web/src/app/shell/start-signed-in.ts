@@ -19,9 +19,9 @@ async function prepareHome() {
 }
 
 async function connect() {
-  const [{ socket }, { followList }] = await Promise.all([
+  const [{ socket }, { refetchListOnUpdate }] = await Promise.all([
     import('../../platform/socket.ts'),
     import('../../features/stream/use-live-update.ts'),
   ]);
-  followList(socket);
+  refetchListOnUpdate(socket);
 }

@@ -1,7 +1,7 @@
 import { sitePath } from '@greenlight/contract/site-path';
 import { use, useEffect } from 'react';
 import { matchRoutes, useNavigate } from 'react-router';
-import { leaveAccount } from '../../features/account/hooks.ts';
+import { reloadToLogin } from '../../features/account/hooks.ts';
 import { rememberAfterLoginUrl } from '../../platform/after-login.ts';
 import { hasHadViewer, onSignedOut } from '../../platform/app.ts';
 import { wrapper } from '../../platform/native-wrapper.ts';
@@ -26,7 +26,7 @@ export function useExpiredSession(): void {
         const stays = route?.shell === 'alone' || route?.guard === 'no-auth';
         const to = stays ? here : isOfApp ? sitePath('failure') : sitePath('login');
         if (!stays && to === sitePath('login')) rememberAfterLoginUrl(here);
-        if (hasHadViewer()) leaveAccount(to);
+        if (hasHadViewer()) reloadToLogin(to);
         else if (to !== here) void navigate(to);
       }),
     [navigate, routes],

@@ -6,7 +6,7 @@ import { sitePath } from '@greenlight/contract/site-path';
 import type { UserInfo } from '@greenlight/contract/user-info';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { forgetAfterLoginUrl } from '../../platform/after-login.ts';
-import { client, forgetAnswers, queryClient, session } from '../../platform/app.ts';
+import { clearViewerAnswers, client, queryClient, session } from '../../platform/app.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 
@@ -29,7 +29,7 @@ export function useUserInfo(): UserInfo | undefined {
 }
 
 /** The cached viewer; undefined for visitors. */
-export function knownUserInfo(): UserInfo | undefined {
+export function cachedUserInfo(): UserInfo | undefined {
   return session.current() ? (queryClient.getQueryData<UserInfo>(queryKey) ?? storedUserInfo()) : undefined;
 }
 
@@ -45,7 +45,7 @@ async function askUserInfo(signal: AbortSignal): Promise<UserInfo> {
 }
 
 /** Fetches the preferences again. Call it after a change. */
-export function askPreferencesAgain(): void {
+export function refetchPreferences(): void {
   arePreferencesChanged = true;
 }
 
@@ -60,18 +60,18 @@ export async function logout(): Promise<void> {
   session.clear();
   forgetAfterLoginUrl();
   forgetTypedText();
-  leaveAccount();
+  reloadToLogin();
 }
 
 /** Goes to /login by loading a page, so that no data of the viewer stays in memory (docs/product/session.md). */
-export function leaveAccount(to = sitePath('login')): void {
+export function reloadToLogin(to = sitePath('login')): void {
   location.assign(to);
 }
 
 /** Stores the login and fetches all shown data again (docs/product/session.md). */
-export function takeRecord(record: AuthRecord): void {
+export function storeLogin(record: AuthRecord): void {
   session.set(record);
-  forgetAnswers();
+  clearViewerAnswers();
 }
 
 /** Stores the user info, but not for an override, because this browser's record belongs to another account. */

@@ -4,14 +4,14 @@ const shownPart = 0.5;
 
 /** Whether at least half of a box is on the screen. */
 export function useIsHalfVisible(box: RefObject<Element | null>): boolean {
-  const [isInSight, setIsInSight] = useState(false);
+  const [isHalfVisible, setHalfVisible] = useState(false);
   useEffect(() => {
     if (!box.current) return;
-    const observer = new IntersectionObserver(([entry]) => setIsInSight(entry?.isIntersecting ?? false), {
+    const observer = new IntersectionObserver(([entry]) => setHalfVisible(entry?.isIntersecting ?? false), {
       threshold: shownPart,
     });
     observer.observe(box.current);
     return () => observer.disconnect();
   }, [box]);
-  return isInSight;
+  return isHalfVisible;
 }

@@ -10,7 +10,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { client, device, queryClient, session } from '../../platform/app.ts';
 import { isBystander } from '../../platform/override.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
-import { leaveAccount } from '../account/hooks.ts';
+import { reloadToLogin } from '../account/hooks.ts';
 import { sortDevices, withZone } from './device-list-state.ts';
 
 type Devices = Awaited<ReturnType<typeof client.device.list>>;
@@ -74,7 +74,7 @@ export function useRemoveDevice() {
     onSuccess: (_, removed) => {
       if (isCurrent(removed)) {
         session.clear();
-        return leaveAccount();
+        return reloadToLogin();
       }
       queryClient.setQueryData(
         devices.queryKey,
@@ -99,7 +99,7 @@ function changed(data: Devices, change: (known: Device[]) => Device[]): Devices 
 /**
  * Adds the device of a signed-in viewer at start (docs/product/device.md). If that fails, the next start repeats it.
  */
-export async function introduceDevice(): Promise<void> {
+export async function registerDevice(): Promise<void> {
   if (session.current() && !isBystander()) await client.device.add({ body: { device } });
 }
 
@@ -125,7 +125,7 @@ async function endStream(streamId: string): Promise<void> {
 }
 
 /** Ends the stream of a preloaded video unless the viewer opens it. */
-export function lendStream(streamId: string): void {
+export function endStreamIfUnused(streamId: string): void {
   if (holders === 0) giveUp(streamId, aheadMs);
 }
 

@@ -1,6 +1,6 @@
 import { localDay } from '@greenlight/ui/calendar-day';
 import { expect, test } from 'vitest';
-import { codeIn, giftStanding, isAwaited, sendDays, sendMoment, totalOf } from './gift-state.ts';
+import { codeIn, giftStanding, isPaymentPending, sendDays, sendMoment, totalOf } from './gift-state.ts';
 
 test('a gift without an e-mail address is ready to be handed over', () => {
   expect(giftStanding({ state: 'sent', recipientEmail: null })).toBe('ready');
@@ -9,9 +9,9 @@ test('a gift without an e-mail address is ready to be handed over', () => {
 });
 
 test('a payment is pending until it is known to have failed', () => {
-  expect(isAwaited({ state: 'unpaid', failure: null })).toBe(true);
-  expect(isAwaited({ state: 'unpaid', failure: 'declined' })).toBe(false);
-  expect(isAwaited({ state: 'sent', failure: null })).toBe(false);
+  expect(isPaymentPending({ state: 'unpaid', failure: null })).toBe(true);
+  expect(isPaymentPending({ state: 'unpaid', failure: 'declined' })).toBe(false);
+  expect(isPaymentPending({ state: 'sent', failure: null })).toBe(false);
 });
 
 test('a day is sent as its morning, and read back as that day', () => {

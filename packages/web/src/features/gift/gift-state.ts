@@ -13,7 +13,7 @@ export const giftTones: Record<Gift['state'], BadgeTone> = {
 };
 
 /** Whether the gateway's answer is still pending. */
-export function isAwaited({ state, failure }: Pick<Gift, 'state' | 'failure'>): boolean {
+export function isPaymentPending({ state, failure }: Pick<Gift, 'state' | 'failure'>): boolean {
   return state === 'unpaid' && failure === null;
 }
 

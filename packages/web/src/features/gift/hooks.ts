@@ -11,8 +11,8 @@ import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { fetchUserInfo } from '../account/hooks.ts';
-import { leaveForPayment } from '../payment/hooks.ts';
-import { giftPath, isAwaited } from './gift-state.ts';
+import { openGatewayPage } from '../payment/hooks.ts';
+import { giftPath, isPaymentPending } from './gift-state.ts';
 
 const history = pages(client.gift.history);
 const pollMs = 1500;
@@ -40,7 +40,7 @@ function detail(id: number) {
 export function useGift(id: number, justPaid: boolean) {
   return useQuery({
     ...detail(id),
-    refetchInterval: ({ state }) => (justPaid && state.data && isAwaited(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) => (justPaid && state.data && isPaymentPending(state.data) ? pollMs : false),
   });
 }
 
@@ -59,7 +59,7 @@ export function useBuyGift() {
     onError: () => queryClient.invalidateQueries({ queryKey: keyOf(client.foundry.paymentMethods) }),
     onSuccess: ({ gift: bought, payment }) => {
       void queryClient.invalidateQueries({ queryKey: keyOf(client.gift.history) });
-      if (payment) return leaveForPayment(payment);
+      if (payment) return openGatewayPage(payment);
       queryClient.setQueryData(detail(bought.id).queryKey, bought);
       return navigate(giftPath(bought.id));
     },
@@ -70,7 +70,7 @@ export function usePayGift(id: number) {
   const { describeError } = useQueryTexts();
   return useMutation({
     mutationFn: () => client.gift.pay({ params: { id } }),
-    onSuccess: (payment) => leaveForPayment(payment),
+    onSuccess: (payment) => openGatewayPage(payment),
     onError: (error) => {
       showToast({ title: describeError(error), tone: 'error' });
       void queryClient.invalidateQueries(detail(id));

@@ -36,7 +36,7 @@ export function positionOf(mediaId: number): Position | undefined {
 }
 
 /** Drops the position of a video. Cards show no watched part until the next report. */
-export function forgetPosition(mediaId: number): void {
+export function clearPosition(mediaId: number): void {
   queryClient.setQueryData<Position>(keyOfVideo(mediaId), (position) => position && { ...position, currentTime: 0 });
 }
 

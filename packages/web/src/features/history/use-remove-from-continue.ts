@@ -5,7 +5,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { showSaveError } from '../../platform/save-error.ts';
-import { continueWatching, forgetPosition, positionOf } from './hooks.ts';
+import { clearPosition, continueWatching, positionOf } from './hooks.ts';
 
 type Page = { media: MediaCard[] };
 type List = Page | { pages: Page[] };
@@ -21,7 +21,7 @@ export function useRemoveFromContinue(): (media: MediaCard) => void {
       await queryClient.cancelQueries(lists);
       const position = positionOf(media.mediaId);
       queryClient.setQueriesData<List>(lists, (list) => list && withoutVideo(list, media));
-      forgetPosition(media.mediaId);
+      clearPosition(media.mediaId);
       return { position };
     },
     onError: (error) => showSaveError(error, t('failed')),

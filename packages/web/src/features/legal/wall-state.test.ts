@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standsBefore } from './wall-state.ts';
+import { isCoveredByWall } from './wall-state.ts';
 
 test.each([
   ['/', true],
@@ -17,5 +17,5 @@ test.each([
   ['/complete-payment', false],
   ['/embed/3', false],
 ])('the wall covers %s: %s', (pathname, stands) => {
-  expect(standsBefore(pathname)).toBe(stands);
+  expect(isCoveredByWall(pathname)).toBe(stands);
 });

@@ -3,6 +3,6 @@ const without =
   /^\/(?:legaldocuments|login|signup|verify|forgotten-password|not-me|undo-email|unsubscribe|payment|complete-payment|subscribe|embed|preview|impersonate|account\/data|account\/plan)(?:[/-]|$)/;
 
 /** Whether the wall of missing acceptances covers this address. */
-export function standsBefore(pathname: string): boolean {
+export function isCoveredByWall(pathname: string): boolean {
   return !without.test(pathname);
 }

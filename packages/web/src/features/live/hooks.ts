@@ -7,16 +7,16 @@ import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { client, hosts, queryClient, session, textLanguage } from '../../platform/app.ts';
 import { ownStream } from '../device/own-stream.ts';
 import { stopPlaying } from '../media/current-player.ts';
-import { askStatus, hasNews, useLiveUpdate } from '../stream/use-live-update.ts';
+import { hasLiveUpdates, requestStatus, useLiveUpdate } from '../stream/use-live-update.ts';
 import { streamList, useStreamList } from '../stream/use-stream-list.ts';
 import {
-  comingOf,
   hasShownEnd,
   livestreamReducer,
   pollMs,
   retryMs,
   type Stream,
   startLivestream,
+  upcomingStreams,
 } from './livestream-state.ts';
 import { chaptersOf, type ReceivedChapters } from './stream-chapters.ts';
 
@@ -38,7 +38,7 @@ const status = queryOptions<LivestreamStatus>({
   queryFn: async ({ signal }) => {
     played.askedFor = played.livestreamId;
     const asked = { livestreamId: played.livestreamId, streamId: ownStream.id };
-    const data = await askStatus(asked, signal);
+    const data = await requestStatus(asked, signal);
     // The player loads first. The chat begins to load when the page is rendered.
     const first = data.streams.find(
       ({ livestreamId, url }) => url && livestreamId === (played.livestreamId ?? livestreamId),
@@ -72,7 +72,7 @@ export function useLivestream(
   useEffect(() => {
     played.livestreamId = wanted ?? undefined;
   }, [wanted]);
-  const poll = () => pollMs({ hasNews: hasNews(), startsAt: startOf(wanted), nowMs: Date.now() });
+  const poll = () => pollMs({ hasLiveUpdates: hasLiveUpdates(), startsAt: startOf(wanted), nowMs: Date.now() });
   const answer = useQuery({
     ...status,
     staleTime: arrivalMs,
@@ -156,7 +156,7 @@ export function useOwnAddress(stream: Stream): Pick<Stream, 'url' | 'expiresAt'>
 }
 
 /** Drops the cached status, which would send away a viewer who returns with a subscription. */
-export function forgetStatus(): void {
+export function clearStatus(): void {
   queryClient.removeQueries({ queryKey: status.queryKey });
 }
 
@@ -194,5 +194,5 @@ export function calendarAddress(livestreamId: number): string {
 /** Start of the stream that the viewer waits for. */
 function startOf(wanted: number | null): string | undefined {
   const list = queryClient.getQueryData<{ media: LiveMedia[] }>(streamList.queryKey);
-  return comingOf(list?.media ?? []).find(({ livestreamId }) => livestreamId === wanted)?.startsAt;
+  return upcomingStreams(list?.media ?? []).find(({ livestreamId }) => livestreamId === wanted)?.startsAt;
 }

@@ -118,10 +118,10 @@ test.each([
   [true, -30 * 60_000, 600_000],
 ])(
   'the status is asked for again: with a socket %s, and %s ms before the start, after %d ms',
-  (hasNews, leftMs, expected) => {
+  (hasLiveUpdates, leftMs, expected) => {
     const nowMs = Date.UTC(2026, 0, 1);
     const startsAt = leftMs === undefined ? undefined : new Date(nowMs + leftMs).toISOString();
-    expect(pollMs({ hasNews, startsAt, nowMs })).toBe(expected);
+    expect(pollMs({ hasLiveUpdates, startsAt, nowMs })).toBe(expected);
   },
 );
 

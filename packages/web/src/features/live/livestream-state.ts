@@ -69,10 +69,13 @@ const nearStartMs = 30_000;
 /** A premiere may begin this late. */
 const lateMaxMs = 60 * 60_000;
 
-/** Interval of status requests. Without a socket (`hasNews`) they are frequent from half a minute before the start. */
-export function pollMs(at: { hasNews: boolean; startsAt: string | undefined; nowMs: number }): number {
-  const { hasNews, startsAt, nowMs } = at;
-  if (hasNews) return livestreamPollMs;
+/**
+ * Interval of status requests. Without a socket (`hasLiveUpdates`) they are frequent from half a minute before the
+ * start.
+ */
+export function pollMs(at: { hasLiveUpdates: boolean; startsAt: string | undefined; nowMs: number }): number {
+  const { hasLiveUpdates, startsAt, nowMs } = at;
+  if (hasLiveUpdates) return livestreamPollMs;
   const leftMs = Date.parse(startsAt ?? '') - nowMs;
   if (!(leftMs > -lateMaxMs)) return livestreamPollMs;
   return leftMs > nearStartMs ? Math.min(livestreamPollMs, leftMs - nearStartMs) : startPollMs;
@@ -92,6 +95,6 @@ function viewOf(stream: Stream | null): LiveView {
 }
 
 /** Upcoming streams, soonest first. */
-export function comingOf(media: LiveMedia[]): LiveMedia[] {
+export function upcomingStreams(media: LiveMedia[]): LiveMedia[] {
   return media.filter(({ state }) => state === 'scheduled').toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
 }

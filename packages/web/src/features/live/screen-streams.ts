@@ -1,5 +1,5 @@
 import type { LiveMedia } from '@greenlight/contract/live';
-import { comingOf, type Livestream } from './livestream-state.ts';
+import { type Livestream, upcomingStreams } from './livestream-state.ts';
 
 /** The streams of a screen besides the one on air: the watched one, the next one, and others. */
 export function screenStreams({
@@ -10,7 +10,7 @@ export function screenStreams({
   isAlone,
   over,
 }: Pick<Livestream, 'status' | 'stream' | 'wanted' | 'isAlone' | 'over'> & { media: LiveMedia[] }) {
-  const coming = comingOf(media);
+  const coming = upcomingStreams(media);
   const planned = coming.find(({ livestreamId }) => livestreamId === wanted) ?? null;
   const next = isAlone ? planned : (status?.nextStream ?? null);
   const watchedId = wanted ?? over.at(-1);

@@ -1,6 +1,6 @@
 import { sitePath } from '@greenlight/contract/site-path';
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { afterLoginIntent, type Intent, isOnTheWayTo } from '../../platform/after-login.ts';
+import { afterLoginIntent, type Intent, isAfterLoginPath } from '../../platform/after-login.ts';
 import { client } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { showSaveError } from '../../platform/save-error.ts';
@@ -22,7 +22,7 @@ export function useIntentReason(): string | undefined {
   if (!isLive) return undefined;
   const intent = afterLoginIntent();
   if (intent) return t(`intent.${intent.kind}`, { name: intent.name });
-  return isOnTheWayTo(sitePath('live')) ? t('intent.live') : undefined;
+  return isAfterLoginPath(sitePath('live')) ? t('intent.live') : undefined;
 }
 
 /** Does what the viewer wanted before the login, and reports the result. */

@@ -119,7 +119,7 @@ export async function preloadVideo({ mediaId, access }: Pick<MediaCard, 'mediaId
       queryFn: ({ signal }) => askPlayback(mediaId, { signal, ahead: true }),
     }),
   ]);
-  if (streamId) void import('../device/hooks.ts').then(({ lendStream }) => lendStream(streamId));
+  if (streamId) void import('../device/hooks.ts').then(({ endStreamIfUnused }) => endStreamIfUnused(streamId));
   await preloadSource(src, currentTime);
 }
 

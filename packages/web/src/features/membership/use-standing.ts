@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { session } from '../../platform/app.ts';
 import { PreviewAudienceContext, useIsSignedIn } from '../../platform/use-session.ts';
-import { knownUserInfo, useUserInfo } from '../account/hooks.ts';
+import { cachedUserInfo, useUserInfo } from '../account/hooks.ts';
 
 /** A visitor, an account without a subscription, or a member. */
 export type Standing = 'visitor' | 'account' | 'member';
@@ -19,6 +19,6 @@ export function useStanding(): Standing | undefined {
 /** The standing outside of a component, from the cache. */
 export function standingNow(): Standing | undefined {
   if (session.current() === null) return 'visitor';
-  const info = knownUserInfo();
+  const info = cachedUserInfo();
   return info && (info.hasSubscription ? 'member' : 'account');
 }

@@ -38,7 +38,7 @@ export function useInbox() {
 }
 
 /** Marks one as read, at once and before its page opens. */
-export function useRead(): (item: InboxItem) => void {
+export function useMarkAsRead(): (item: InboxItem) => void {
   const { mutate } = useMutation({
     mutationFn: ({ id }: InboxItem) => client.notification.read({ params: { id } }),
     onMutate: ({ id }) => setRead((item) => item.id === id),
@@ -49,7 +49,7 @@ export function useRead(): (item: InboxItem) => void {
   };
 }
 
-export function useReadAll() {
+export function useMarkAllAsRead() {
   return useMutation({
     mutationFn: () => client.notification.readAll(),
     onMutate: () => {

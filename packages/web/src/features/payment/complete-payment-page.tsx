@@ -5,7 +5,7 @@ import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../../platform/remote-config.ts';
 import { PaymentOutcome } from './components/payment-outcome.tsx';
 import { PaymentWait } from './components/payment-wait.tsx';
-import { mayErrorPass, paymentStartPath, useCardCheckout, usePaymentPage } from './hooks.ts';
+import { isRetryable, paymentStartPath, useCardCheckout, usePaymentPage } from './hooks.ts';
 import { outcomeOf, outcomeOfCheckout } from './outcome-state.ts';
 
 /** The page to which the gateway returns: the result of the payment, and a link to continue. */
@@ -25,14 +25,14 @@ export function CompletePaymentPage() {
 
 function OfPayment({ id }: { id: string | null }) {
   const { data: payment, error } = usePaymentPage(id);
-  if (payment === undefined && error && !mayErrorPass(error)) return <PaymentOutcome outcome={null} />;
+  if (payment === undefined && error && !isRetryable(error)) return <PaymentOutcome outcome={null} />;
   if (payment === undefined) return <PaymentWait isUnreachable={error !== null} />;
   return <PaymentOutcome outcome={payment && outcomeOf(payment, paymentStartPath())} />;
 }
 
 function OfCheckout({ id }: { id: string }) {
   const { data: checkout, error } = useCardCheckout(id);
-  if (checkout === undefined && error && !mayErrorPass(error)) return <PaymentOutcome outcome={null} />;
+  if (checkout === undefined && error && !isRetryable(error)) return <PaymentOutcome outcome={null} />;
   if (checkout === undefined) return <PaymentWait isUnreachable={error !== null} />;
   return <PaymentOutcome outcome={checkout && outcomeOfCheckout(checkout, paymentStartPath())} />;
 }

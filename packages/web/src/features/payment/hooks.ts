@@ -88,7 +88,7 @@ export function useDescribeFailure(): (error: Error) => string {
  * Opens a page of the gateway. After it the viewer goes to `next`. After a failure they can try again on the present
  * screen.
  */
-export function leaveForPayment({ url }: Pick<PaymentPage, 'url'>, next?: string, begunAt = currentPath()): void {
+export function openGatewayPage({ url }: Pick<PaymentPage, 'url'>, next?: string, begunAt = currentPath()): void {
   // A session that came with a link is never asked for a card, on any screen (sensitive-screen.ts).
   if (isLinkSession()) return location.assign(sitePath('payment'));
   if (next !== undefined) rememberAfterLoginUrl(next);
@@ -112,7 +112,7 @@ export function useCardCheckout(checkout: string | null) {
     enabled: checkout !== null,
     staleTime: 0,
     select: (answer) => answer.checkout,
-    refetchInterval: ({ state }) => (state.data?.checkout === 'open' || mayErrorPass(state.error) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data?.checkout === 'open' || isRetryable(state.error) ? pollMs : false),
   });
 }
 
@@ -122,12 +122,12 @@ export function useBeginPayment() {
   return useMutation({
     mutationFn: (purpose: 'due' | 'payment-method') => client.foundry.beginAdvancedPay({ body: { purpose } }),
     onError: (error) => showToast({ title: describe(error), tone: 'error' }),
-    onSuccess: (payment) => leaveForPayment(payment, currentPath()),
+    onSuccess: (payment) => openGatewayPage(payment, currentPath()),
   });
 }
 
 /** Whether a retry may help, because there was no answer or the server had an error. */
-export function mayErrorPass(error: ApiError | null): boolean {
+export function isRetryable(error: ApiError | null): boolean {
   return error !== null && (error.status === 0 || error.status >= 500 || error.status === 429);
 }
 
@@ -138,7 +138,7 @@ export function usePaymentPage(id: string | null) {
     select: (answer) => answer.payment,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.payment?.state === 'open' || mayErrorPass(state.error) ? pollMs : false,
+      state.data?.payment?.state === 'open' || isRetryable(state.error) ? pollMs : false,
   });
 }
 
@@ -153,14 +153,14 @@ export function useRecoveryPayment(token: string, id: string) {
     select: (answer) => answer.payment,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.payment?.state === 'open' || mayErrorPass(state.error) ? pollMs : false,
+      state.data?.payment?.state === 'open' || isRetryable(state.error) ? pollMs : false,
   });
 }
 
 export function useRecover() {
   return useMutation({
     mutationFn: (token: string) => client.foundry.recover({ body: { token } }),
-    onSuccess: (payment) => leaveForPayment(payment),
+    onSuccess: (payment) => openGatewayPage(payment),
   });
 }
 

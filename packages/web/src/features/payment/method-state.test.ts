@@ -1,7 +1,7 @@
 import type { FoundrySubscription } from '@greenlight/contract/foundry';
 import type { PaymentMethod } from '@greenlight/contract/payment';
 import { expect, test } from 'vitest';
-import { isCardNeeded, isOver } from './method-state.ts';
+import { isCardExpired, isCardNeeded } from './method-state.ts';
 
 const card = { isDefault: true, expiryMonth: 12, expiryYear: 2026 } as PaymentMethod;
 const running = { automaticRenewal: true, amountDue: null, status: 'active' } as FoundrySubscription;
@@ -33,5 +33,5 @@ test.each([
   ['2026-12-31T23:59:59Z', false],
   ['2027-01-01T00:00:00Z', true],
 ])('a card of December 2026 on %s', (now, expected) => {
-  expect(isOver(card, new Date(now))).toBe(expected);
+  expect(isCardExpired(card, new Date(now))).toBe(expected);
 });

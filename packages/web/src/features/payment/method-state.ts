@@ -12,6 +12,6 @@ export function isCardNeeded(method: PaymentMethod, subscription: FoundrySubscri
 }
 
 /** Whether a card has expired. It is valid until the end of its month. */
-export function isOver({ expiryMonth, expiryYear }: PaymentMethod, now: Date): boolean {
+export function isCardExpired({ expiryMonth, expiryYear }: PaymentMethod, now: Date): boolean {
   return now.getTime() >= Date.UTC(expiryYear, expiryMonth, 1);
 }

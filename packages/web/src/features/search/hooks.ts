@@ -2,12 +2,12 @@ import { pages, query, wholeList } from '@greenlight/client/query';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client } from '../../platform/app.ts';
 import { useDebouncedValue } from '../../platform/use-debounced-value.ts';
-import { isEmptyResult, type SearchWish } from './search-state.ts';
+import { isEmptyResult, type SearchQuery } from './search-state.ts';
 
 const suggestionDelayMs = 200;
 const suggestionSize = 6;
 
-export function useFound({ search, ctid, channelId, year, length, access }: SearchWish) {
+export function useSearchResults({ search, ctid, channelId, year, length, access }: SearchQuery) {
   return useInfiniteQuery({
     ...pages(client.search.find, { query: { search, ctid, channelId, year, length, access } }),
     enabled: search !== '',
@@ -16,8 +16,8 @@ export function useFound({ search, ctid, channelId, year, length, access }: Sear
 }
 
 /** Whether the search has no results; false until the answer arrives. */
-export function useHasFoundNothing(wish: SearchWish): boolean {
-  const { data, isPlaceholderData } = useFound(wish);
+export function useHasNoResults(searchQuery: SearchQuery): boolean {
+  const { data, isPlaceholderData } = useSearchResults(searchQuery);
   const [first] = data?.pages ?? [];
   return first !== undefined && !isPlaceholderData && isEmptyResult(first);
 }

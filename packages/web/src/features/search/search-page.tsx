@@ -9,19 +9,19 @@ import { SearchFilters } from './components/search-filters.tsx';
 import { SearchForm } from './components/search-form.tsx';
 import { SearchResults } from './components/search-results.tsx';
 import { SearchSuggestions } from './components/search-suggestions.tsx';
-import { useHasFoundNothing } from './hooks.ts';
-import { readWish, type SearchWish, shortenHeading, writeWish } from './search-state.ts';
+import { useHasNoResults } from './hooks.ts';
+import { readSearchQuery, type SearchQuery, shortenHeading, writeSearchQuery } from './search-state.ts';
 
 /** The search screen. The address has the search and its filters. */
 export function SearchPage() {
   const t = useTexts('search');
   const { project } = useConfig();
   const navigate = useNavigate();
-  const wish = readWish(useSearchParams()[0]);
-  const go = (change: Partial<SearchWish>) =>
-    void navigate(`${sitePath('search')}?${writeWish({ ...wish, ...change })}`);
-  const { search } = wish;
-  const hasNothing = useHasFoundNothing(wish);
+  const searchQuery = readSearchQuery(useSearchParams()[0]);
+  const go = (change: Partial<SearchQuery>) =>
+    void navigate(`${sitePath('search')}?${writeSearchQuery({ ...searchQuery, ...change })}`);
+  const { search } = searchQuery;
+  const hasNothing = useHasNoResults(searchQuery);
   return (
     <Screen
       route={sitePath('search')}
@@ -34,9 +34,9 @@ export function SearchPage() {
           <EmptyState icon={<Search />} title={t('start')} description={t('startText')} />
         ) : (
           <>
-            <SearchFilters wish={wish} onChange={go} />
+            <SearchFilters searchQuery={searchQuery} onChange={go} />
             <div className="mt-8 max-w-300">
-              <SearchResults wish={wish} />
+              <SearchResults searchQuery={searchQuery} />
             </div>
           </>
         )}

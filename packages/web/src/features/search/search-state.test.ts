@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasFilters, readWish, writeWish } from './search-state.ts';
+import { hasFilters, readSearchQuery, writeSearchQuery } from './search-state.ts';
 
 const nothing = {
   search: '',
@@ -17,17 +17,17 @@ test.each([
   ['creatorName=Nobody', {}],
   ['channelId=3&year=2024&length=short&access=free', { channelId: 3, year: 2024, length: 'short', access: 'free' }],
   ['ctid=x&channelId=0&year=12&length=huge&access=all', {}],
-])('reads %s', (address, wish) => {
-  expect(readWish(new URLSearchParams(address))).toEqual({ ...nothing, ...wish });
+])('reads %s', (address, searchQuery) => {
+  expect(readSearchQuery(new URLSearchParams(address))).toEqual({ ...nothing, ...searchQuery });
 });
 
 test('writes what it reads, without defaults', () => {
   const address = 'search=a+b&ctid=7&creatorName=Night+%26+Day&channelId=3&year=2024&length=long&access=members';
-  expect(writeWish(readWish(new URLSearchParams(address)))).toBe(address);
-  expect(writeWish(readWish(new URLSearchParams('')))).toBe('');
+  expect(writeSearchQuery(readSearchQuery(new URLSearchParams(address)))).toBe(address);
+  expect(writeSearchQuery(readSearchQuery(new URLSearchParams('')))).toBe('');
 });
 
 test('the creator is not one of the filters in the row', () => {
-  expect(hasFilters(readWish(new URLSearchParams('search=a&ctid=7')))).toBe(false);
-  expect(hasFilters(readWish(new URLSearchParams('search=a&year=2024')))).toBe(true);
+  expect(hasFilters(readSearchQuery(new URLSearchParams('search=a&ctid=7')))).toBe(false);
+  expect(hasFilters(readSearchQuery(new URLSearchParams('search=a&year=2024')))).toBe(true);
 });

@@ -1,5 +1,5 @@
 /** The state of the search screen. All of it is in the address, for sharing and going back. */
-export interface SearchWish {
+export interface SearchQuery {
   search: string;
   ctid: number | undefined;
   creatorName: string;
@@ -10,7 +10,7 @@ export interface SearchWish {
 }
 
 /** The search of an address. Invalid values are ignored. */
-export function readWish(params: URLSearchParams): SearchWish {
+export function readSearchQuery(params: URLSearchParams): SearchQuery {
   const ctid = idOf(params.get('ctid'));
   const year = idOf(params.get('year'));
   return {
@@ -33,12 +33,12 @@ export function shortenHeading(search: string): string {
 }
 
 /** The query string after `/search?`. */
-export function writeWish(wish: SearchWish): string {
-  const entries = Object.entries(wish).filter(([, value]) => value !== undefined && value !== '');
+export function writeSearchQuery(searchQuery: SearchQuery): string {
+  const entries = Object.entries(searchQuery).filter(([, value]) => value !== undefined && value !== '');
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
 }
 
-export function hasFilters({ channelId, year, length, access }: SearchWish): boolean {
+export function hasFilters({ channelId, year, length, access }: SearchQuery): boolean {
   return [channelId, year, length, access].some((value) => value !== undefined);
 }
 

@@ -2,7 +2,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../../platform/i18n.ts';
 import { socialReturn } from '../../platform/social-return.ts';
-import { isSecondFactorWanted, type SendCode } from '../sign-in/hooks.ts';
+import { needsSecondFactor, type SendCode } from '../sign-in/hooks.ts';
 import { confirmIdentity, useShowFailure } from './hooks.ts';
 
 /**
@@ -18,7 +18,7 @@ export function useProviderProof(onSecondFactor: (send: SendCode) => void): { do
     if (!proof?.idToken) return;
     const { provider, idToken: token } = proof;
     confirmIdentity({ provider, token }).then(done, (error: Error) => {
-      if (!isSecondFactorWanted(error)) return tellFailure(error);
+      if (!needsSecondFactor(error)) return tellFailure(error);
       onSecondFactor((secondFactor) => confirmIdentity({ provider, token, secondFactor }));
     });
   });

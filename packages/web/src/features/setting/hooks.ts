@@ -10,7 +10,7 @@ import { useTexts } from '../../platform/i18n.ts';
 import { withConfirmation } from '../../platform/identity-confirmation.ts';
 import { useConfig } from '../../platform/remote-config.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
-import { askPreferencesAgain } from '../account/hooks.ts';
+import { refetchPreferences } from '../account/hooks.ts';
 import { refreshMembership } from '../payment/hooks.ts';
 import { useShowFailure } from '../security/hooks.ts';
 
@@ -83,7 +83,7 @@ export function useSetPreferences() {
   return useChange(
     async (body: Partial<Preferences>) => {
       const kept = await client.account.setPreferences({ body });
-      askPreferencesAgain();
+      refetchPreferences();
       if (body.captions !== undefined) keepCaptions(body.captions);
       return kept;
     },
@@ -144,7 +144,7 @@ export function useExport() {
 }
 
 /** Whether the server requires a confirmation of identity first. */
-export function isConfirmationWanted(error: Error | null): boolean {
+export function needsConfirmation(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'confirmation_required';
 }
 

@@ -9,11 +9,11 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { client, device, forgetAnswers, queryClient, session } from '../../platform/app.ts';
+import { clearViewerAnswers, client, device, queryClient, session } from '../../platform/app.ts';
 import type { PendingSocialLogin } from '../../platform/social-return.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { acceptInvitation, reportOrigin } from '../../platform/visit-origin.ts';
-import { takeRecord } from '../account/hooks.ts';
+import { storeLogin } from '../account/hooks.ts';
 import { heroesOf } from '../hero/hooks.ts';
 
 type Action = NonNullable<RouteArgs<typeof account.integrity>['body']['action']>;
@@ -78,7 +78,7 @@ function useProven<Values, Result>(
 export type SendCode = (secondFactor: string) => Promise<unknown>;
 
 /** Whether the account has a second factor. */
-export function isSecondFactorWanted(error: unknown): boolean {
+export function needsSecondFactor(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'second_factor_required';
 }
 
@@ -92,14 +92,14 @@ export function useLogin() {
 
 /** Stores the login of an account that may have just been made in this browser. */
 function takeKnownRecord(record: AuthRecord): void {
-  takeRecord(record);
+  storeLogin(record);
   keepChosenLanguage();
   void acceptInvitation();
 }
 
 /** Stores the login of an account that may be new, and reports what brought it. */
 function takeNewRecord(record: AuthRecord): void {
-  takeRecord(record);
+  storeLogin(record);
   keepChosenLanguage();
   reportOrigin();
 }
@@ -128,7 +128,7 @@ export function useSetPassword() {
 /** Signs out without a call, because the server has already ended the session. */
 function signOutHere(): void {
   session.clear();
-  forgetAnswers();
+  clearViewerAnswers();
 }
 
 /** Sets a new password with the link to an earlier e-mail address, which is restored. */
@@ -166,7 +166,7 @@ export function useChooseName() {
       const authToken = (await session.token()) ?? '';
       return client.account.verifyAccount({ body: { authToken, displayName } });
     },
-    onSuccess: takeRecord,
+    onSuccess: storeLogin,
   });
 }
 
@@ -186,7 +186,7 @@ export function useProviders() {
 type Provider = ReturnType<typeof useProviders>[number];
 
 /** Opens the provider (OpenID Connect, implicit flow). Its answer returns in the fragment of /login. */
-export async function startSocial(provider: Provider, purpose: PendingSocialLogin['purpose']): Promise<void> {
+export async function startSocialLogin(provider: Provider, purpose: PendingSocialLogin['purpose']): Promise<void> {
   const { name, authorizationUrl } = provider;
   const state = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(36)).join('');
   const nonce = (await proofFor('social')) ?? '';
@@ -220,7 +220,7 @@ export function useLoginByPasskey() {
   return useMutation({
     mutationFn: (response: PasskeyAnswer) => client.accountSecurity.loginPasskey({ body: { response, device } }),
     onSuccess: (record: AuthRecord) => {
-      takeRecord(record);
+      storeLogin(record);
       keepChosenLanguage();
     },
   });

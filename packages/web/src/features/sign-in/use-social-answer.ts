@@ -2,7 +2,7 @@ import { ApiError } from '@greenlight/contract/client';
 import { useEffect, useEffectEvent } from 'react';
 import { socialReturn } from '../../platform/social-return.ts';
 import { useWelcome } from './components/use-welcome.ts';
-import { isSecondFactorWanted, type SendCode, useSocialLogin } from './hooks.ts';
+import { needsSecondFactor, type SendCode, useSocialLogin } from './hooks.ts';
 
 /** Logs in with a provider's answer, if the viewer returns from one. */
 export function useSocialAnswer(props: {
@@ -19,7 +19,7 @@ export function useSocialAnswer(props: {
     try {
       await login.mutateAsync(values);
     } catch (error) {
-      if (isSecondFactorWanted(error)) {
+      if (needsSecondFactor(error)) {
         props.onSecondFactor((secondFactor) => login.mutateAsync({ ...values, secondFactor }));
       } else {
         props.onFailure(error as Error);

@@ -50,12 +50,12 @@ export function useLiveUpdate(calls: { onStatus: () => void; onChapters?: (chang
 }
 
 /** Whether the socket would report a change. Visitors have no socket, and some networks block it. */
-export function hasNews(): boolean {
+export function hasLiveUpdates(): boolean {
   return pageSocket?.connected ?? false;
 }
 
 /** The status over the socket; by a call as long as there is none, for example in a network that blocks it. */
-export async function askStatus(wish: StatusQuery, signal: AbortSignal): Promise<LivestreamStatus> {
+export async function requestStatus(wish: StatusQuery, signal: AbortSignal): Promise<LivestreamStatus> {
   const answer = pageSocket?.connected ? await askSocket(pageSocket, wish) : null;
   return answer ?? client.live.status({ query: wish }, { signal });
 }
@@ -77,7 +77,7 @@ function askSocket(socket: AppSocket, wish: StatusQuery): Promise<LivestreamStat
  * Reads the list again, if it is shown, after the socket reported a change: soon, and once more when all caches have
  * the change. A hidden tab reads it when it is shown again. The screens of streams read their streams themselves.
  */
-export function followList(socket: AppSocket): void {
+export function refetchListOnUpdate(socket: AppSocket): void {
   let timers: ReturnType<typeof setTimeout>[] = [];
   let isDue = false;
   const read = () => {

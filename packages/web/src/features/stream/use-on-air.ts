@@ -7,7 +7,10 @@ import { useConfig } from '../../platform/remote-config.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { streamList } from './use-stream-list.ts';
 
-/** The list of streams. It is not read again while it is shown, because the socket reports changes (`followList`). */
+/**
+ * The list of streams. It is not read again while it is shown, because the socket reports changes
+ * (`refetchListOnUpdate`).
+ */
 const list = queryOptions({ ...streamList, staleTime: livestreamPollMs });
 
 /** Loads the list. Returns whether a stream is on air. */

@@ -1,6 +1,6 @@
 import type { FoundrySubscription } from '@greenlight/contract/foundry';
 import { expect, test } from 'vitest';
-import { givenUntil, purchaseBlockOf, whyKeys } from './access-state.ts';
+import { grantedUntil, noAccessTextKeys, purchaseBlockOf } from './access-state.ts';
 import type { Membership } from './hooks.ts';
 
 const reason = { planName: null, kind: null, why: null, date: null };
@@ -14,7 +14,7 @@ test.each([
   ['paused', null, null, ['paused']],
   ['none', null, null, []],
 ] as const)('%s %s %s has a text', (code, kind, why, expected) => {
-  expect(whyKeys({ ...reason, code, kind, why })).toEqual(expected);
+  expect(noAccessTextKeys({ ...reason, code, kind, why })).toEqual(expected);
 });
 
 test('suspended and paused members cannot buy', () => {
@@ -25,7 +25,7 @@ test('suspended and paused members cannot buy', () => {
 test('a granted membership can be continued by a subscription before it ends', () => {
   const membership = { subscriptionType: 'gift', subscriptionEndDate: '2030-01-01' } as Membership;
   const until = (code: Membership['membershipReason']['code'], more: Partial<Membership> = {}) =>
-    givenUntil({ ...membership, membershipReason: { ...reason, code }, ...more }, null);
+    grantedUntil({ ...membership, membershipReason: { ...reason, code }, ...more }, null);
   expect([until('gift'), until('referral'), until('paid')]).toEqual(['2030-01-01', '2030-01-01', '2030-01-01']);
   expect([until('none'), until('complimentary'), until('paid', { subscriptionType: 'card' })]).toEqual([
     null,
@@ -33,5 +33,5 @@ test('a granted membership can be continued by a subscription before it ends', (
     null,
   ]);
   const own = { status: 'active' } as FoundrySubscription;
-  expect(givenUntil({ ...membership, membershipReason: { ...reason, code: 'paid' } }, own)).toBeNull();
+  expect(grantedUntil({ ...membership, membershipReason: { ...reason, code: 'paid' } }, own)).toBeNull();
 });

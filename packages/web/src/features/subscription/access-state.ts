@@ -8,7 +8,7 @@ type Reason = Membership['membershipReason'];
 export type PurchaseBlock = 'suspended' | 'paused' | null;
 
 /** Text keys for a reason, the most specific first; none if the viewer was never a member. */
-export function whyKeys({ code, kind, why }: Reason): string[] {
+export function noAccessTextKeys({ code, kind, why }: Reason): string[] {
   if (code === 'revoked') return [`revoked.${why}`, 'revoked.other'];
   if (code === 'ended') return [`ended.${kind}`, 'ended.other'];
   return code === 'none' ? [] : [code];
@@ -18,7 +18,7 @@ export function whyKeys({ code, kind, why }: Reason): string[] {
  * The end of a membership that was granted or bought elsewhere. A subscription is charged only then. Null without such
  * a membership.
  */
-export function givenUntil(membership: Membership, subscription: FoundrySubscription | null): string | null {
+export function grantedUntil(membership: Membership, subscription: FoundrySubscription | null): string | null {
   const { membershipReason: reason, subscriptionType, subscriptionEndDate } = membership;
   const isGiven = reason.code === 'gift' || reason.code === 'referral' || reason.code === 'paid';
   if (!isGiven || subscriptionType === 'card' || (subscription && isRunning(subscription))) return null;

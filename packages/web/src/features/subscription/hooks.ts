@@ -11,7 +11,7 @@ import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import {
   currentPath,
-  leaveForPayment,
+  openGatewayPage,
   prefetchSubscription,
   useDescribeFailure,
   useMembershipChange,
@@ -75,7 +75,7 @@ export function useCardPages() {
     mutationFn: (page: 'all' | 'change' | 'cancel' | 'card') =>
       page === 'card' ? client.card.setup() : client.card.portal({ body: page === 'all' ? {} : { flow: page } }),
     onError: (error) => showToast({ title: describe(error), tone: 'error' }),
-    onSuccess: (page) => leaveForPayment(page, currentPath()),
+    onSuccess: (page) => openGatewayPage(page, currentPath()),
   });
 }
 

@@ -11,7 +11,7 @@ import { InvitedNote } from '../invitation/components/invited-note.tsx';
 import { Benefits } from '../membership/components/benefits.tsx';
 import { DueNotice } from '../payment/components/due-notice.tsx';
 import { useSubscription } from '../payment/hooks.ts';
-import { givenUntil, purchaseBlockOf } from './access-state.ts';
+import { grantedUntil, purchaseBlockOf } from './access-state.ts';
 import { Checkout, CheckoutShape } from './components/checkout.tsx';
 import { DeferredCheckout } from './components/deferred-checkout.tsx';
 import { NoAccess } from './components/no-access.tsx';
@@ -53,7 +53,7 @@ function Ways({ membership }: { membership: Membership }) {
   const { membershipReason: reason, hasSubscription: isMember } = membership;
   const purchaseBlock = purchaseBlockOf(reason);
   const isDue = Boolean(subscription?.amountDue);
-  const given = givenUntil(membership, subscription ?? null);
+  const given = grantedUntil(membership, subscription ?? null);
   return (
     <div className="flex flex-col gap-8">
       {subscription && <DueNotice subscription={subscription} />}

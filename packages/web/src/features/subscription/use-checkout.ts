@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useConfig } from '../../platform/remote-config.ts';
 import { type Plan, useQuote } from '../membership/hooks.ts';
-import { leaveForPayment } from '../payment/hooks.ts';
+import { openGatewayPage } from '../payment/hooks.ts';
 import { useTaxRegion } from '../payment/use-tax-region.ts';
 import { useWelcomeAfterPayment } from '../payment/use-welcome-after-payment.ts';
 import { useSubscribe } from './hooks.ts';
@@ -52,7 +52,7 @@ export function useCheckout(next: string | undefined) {
         ...(billingAddress && { billingAddress }),
         ...(found.backend === 'foundry' && { card: card.chosen }),
       },
-      { onSuccess: ({ payment }) => (payment ? leaveForPayment(payment, next, path) : void welcome(next)) },
+      { onSuccess: ({ payment }) => (payment ? openGatewayPage(payment, next, path) : void welcome(next)) },
     );
   }
 

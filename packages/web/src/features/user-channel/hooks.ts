@@ -47,7 +47,7 @@ export function useOwnList(name: OwnList): UseInfiniteQueryResult<Pages> {
 }
 
 /** Removes a video from the history at once; restores it if the call fails. */
-export function useForget(): (media: MediaCard) => void {
+export function useRemoveFromHistory(): (media: MediaCard) => void {
   const t = useTexts('user-channel');
   const change = optimistic<Pages, MediaCard>(queryClient, history.queryKey, withoutVideo);
   const { mutate } = useMutation({

@@ -8,7 +8,7 @@ import { useConfig } from '../../platform/remote-config.ts';
 import { HistoryActions, HistoryNotice } from '../history/history-actions.tsx';
 import { RemoveButton, VideoGrid } from '../media/components/video-grid.tsx';
 import { isAboveFold } from '../media/is-above-fold.ts';
-import { type OwnList, useForget, useOwnList } from './hooks.ts';
+import { type OwnList, useOwnList, useRemoveFromHistory } from './hooks.ts';
 
 /** The lists with a screen of this kind. */
 type ListScreen = Extract<OwnList, 'watch-history' | 'liked-videos' | 'follows-latest'>;
@@ -21,7 +21,7 @@ export function OwnListPage() {
   const { project } = useConfig();
   const { pathname } = useLocation();
   const name = pathname.replaceAll('/', '') as ListScreen;
-  const forget = useForget();
+  const remove = useRemoveFromHistory();
   const Icon = icons[name];
   const list = useOwnList(name);
   const isHistory = name === 'watch-history';
@@ -49,7 +49,7 @@ export function OwnListPage() {
           card={(media, index) => ({
             priority: isAboveFold(index),
             ...(isHistory && {
-              menu: <RemoveButton label={t('forget', { title: media.title })} onClick={() => forget(media)} />,
+              menu: <RemoveButton label={t('forget', { title: media.title })} onClick={() => remove(media)} />,
             }),
           })}
         />

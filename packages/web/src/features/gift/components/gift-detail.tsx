@@ -9,7 +9,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { SectionShapes } from '../../account/components/section-shape.tsx';
 import { SettingsScreen } from '../../account/components/settings-screen.tsx';
-import { isAwaited } from '../gift-state.ts';
+import { isPaymentPending } from '../gift-state.ts';
 import { useGift } from '../hooks.ts';
 import { GiftChangeForm } from './gift-change-form.tsx';
 import { GiftCode } from './gift-code.tsx';
@@ -40,7 +40,7 @@ export function GiftDetail({ id }: { id: number }) {
         <EmptyState icon={<Gift />} title={t('missing')} description={t('missingText')} />
       ) : (
         <QueryView query={gift} texts={texts} skeleton={<SectionShapes />}>
-          {(known) => <Parts gift={known} isWaiting={justPaid && isAwaited(known)} />}
+          {(known) => <Parts gift={known} isWaiting={justPaid && isPaymentPending(known)} />}
         </QueryView>
       )}
     </SettingsScreen>

@@ -1,7 +1,7 @@
 import { sitePath } from '@greenlight/contract/site-path';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import type { ReactNode } from 'react';
-import { handOver } from '../../../platform/native-bridge.ts';
+import { openNativeScreen } from '../../../platform/native-bridge.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { choosePlan } from '../../membership/chosen-plan.ts';
 
@@ -26,7 +26,7 @@ export function StartTrial(props: { className?: string; planId?: string | undefi
       onClick={(event) => {
         if (isSignedIn) return;
         choosePlan(props.planId);
-        if (handOver('signup')) event.preventDefault();
+        if (openNativeScreen('signup')) event.preventDefault();
       }}
     >
       {props.children}

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { loadTexts } from '../../../platform/i18n.ts';
 import { useMissing } from '../hooks.ts';
-import { standsBefore } from '../wall-state.ts';
+import { isCoveredByWall } from '../wall-state.ts';
 
 const LegalWall = lazyExtra(async () => {
   const [{ LegalWall: Found }] = await Promise.all([import('./legal-wall.tsx'), loadTexts(['legal'])]);
@@ -14,7 +14,7 @@ const LegalWall = lazyExtra(async () => {
 export function LegalGate() {
   const missing = useMissing() ?? [];
   const { pathname } = useLocation();
-  if (missing.length === 0 || !standsBefore(pathname)) return null;
+  if (missing.length === 0 || !isCoveredByWall(pathname)) return null;
   return (
     <Suspense>
       <LegalWall documents={missing} />

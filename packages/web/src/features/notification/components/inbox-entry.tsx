@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import type { Translate } from '../../../platform/translate.ts';
 import { badgeDescription, badgeName } from '../../badge/badge-name.ts';
 import { useEarnedPicture } from '../../badge/hooks.ts';
-import { useRead } from '../hooks.ts';
+import { useMarkAsRead } from '../hooks.ts';
 
 const icons: Record<NotificationType, ReactNode> = {
   1: <MessageCircle />,
@@ -23,7 +23,7 @@ export function InboxEntry({ item: stored, onLeave }: { item: InboxItem; onLeave
   const t = useTexts('notification');
   const badge = useTexts('badge');
   const language = useLanguage();
-  const read = useRead();
+  const read = useMarkAsRead();
   const item = inWords(stored, badge);
   const { href, created } = item;
   return (

@@ -3,13 +3,13 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { CheckCheck, Settings } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useReadAll, useUnread } from '../hooks.ts';
+import { useMarkAllAsRead, useUnread } from '../hooks.ts';
 
 /** The actions for the whole inbox. */
 export function InboxHead({ onLeave }: { onLeave?: () => void }) {
   const t = useTexts('notification');
   const unread = useUnread();
-  const readAll = useReadAll();
+  const readAll = useMarkAllAsRead();
   return (
     <div className="mb-3 flex flex-wrap gap-2">
       <Button

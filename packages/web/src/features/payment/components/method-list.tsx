@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { SettingsRow, SettingsRows } from '../../account/components/settings-row.tsx';
 import { useRemoveMethod } from '../hooks.ts';
-import { isCardNeeded, isOver } from '../method-state.ts';
+import { isCardExpired, isCardNeeded } from '../method-state.ts';
 import { useCardName } from '../use-card-name.ts';
 import { ChooseCard } from './choose-card.tsx';
 
@@ -39,8 +39,8 @@ export function MethodList({
               badge={method.isDefault && <Badge tone="accent">{t('methods.isDefault')}</Badge>}
               text={
                 <>
-                  <span className={isOver(method, new Date()) ? 'text-danger' : undefined}>
-                    {t(isOver(method, new Date()) ? 'methods.expired' : 'methods.expires', {
+                  <span className={isCardExpired(method, new Date()) ? 'text-danger' : undefined}>
+                    {t(isCardExpired(method, new Date()) ? 'methods.expired' : 'methods.expires', {
                       date: `${String(method.expiryMonth).padStart(2, '0')}/${method.expiryYear}`,
                     })}
                   </span>

@@ -6,7 +6,7 @@ import { Download, ReceiptText } from 'lucide-react';
 import { formatDate, formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { SettingsRow, SettingsRows } from '../../account/components/settings-row.tsx';
-import { namePlan } from '../payment-state.ts';
+import { describePayment } from '../payment-state.ts';
 
 const tones: Record<Payment['status'], BadgeTone> = {
   pending: 'neutral',
@@ -28,7 +28,7 @@ export function PaymentList({ payments }: { payments: Payment[] }) {
           <SettingsRow
             key={id}
             icon={<ReceiptText />}
-            title={spellDays(namePlan(description, plans), language)}
+            title={spellDays(describePayment(description, plans), language)}
             badge={<Badge tone={tones[status]}>{t(`history.status.${status}`)}</Badge>}
             text={formatDate(date, language)}
             action={

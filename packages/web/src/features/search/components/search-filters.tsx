@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useShowNames } from '../hooks.ts';
-import { hasFilters, type SearchWish } from '../search-state.ts';
+import { hasFilters, type SearchQuery } from '../search-state.ts';
 
 /** The oldest selectable year. */
 const firstYear = 1990;
@@ -12,17 +12,17 @@ const any = 'any';
 
 /** The filters: show, year, length and access, and a removable filter for one creator. */
 export function SearchFilters({
-  wish,
+  searchQuery,
   onChange,
 }: {
-  wish: SearchWish;
-  onChange: (change: Partial<SearchWish>) => void;
+  searchQuery: SearchQuery;
+  onChange: (change: Partial<SearchQuery>) => void;
 }) {
   const t = useTexts('search');
   const shows = useShowNames();
   const [thisYear] = useState(() => new Date().getFullYear());
   const years = Array.from({ length: thisYear - firstYear + 1 }, (_, back) => String(thisYear - back));
-  const { ctid, creatorName, channelId, year, length, access } = wish;
+  const { ctid, creatorName, channelId, year, length, access } = searchQuery;
   const filter = (label: string, all: string, value: string | undefined, set: (value: string | undefined) => void) => ({
     look: 'pill' as const,
     label,
@@ -60,14 +60,14 @@ export function SearchFilters({
         years.map((text) => ({ value: text, label: text })),
       )}
       {pill(
-        filter(t('length'), t('anyLength'), length, (value) => onChange({ length: value as SearchWish['length'] })),
+        filter(t('length'), t('anyLength'), length, (value) => onChange({ length: value as SearchQuery['length'] })),
         (['short', 'medium', 'long'] as const).map((value) => ({ value, label: t(value) })),
       )}
       {pill(
-        filter(t('access'), t('anyAccess'), access, (value) => onChange({ access: value as SearchWish['access'] })),
+        filter(t('access'), t('anyAccess'), access, (value) => onChange({ access: value as SearchQuery['access'] })),
         (['free', 'members'] as const).map((value) => ({ value, label: t(value) })),
       )}
-      {hasFilters(wish) && (
+      {hasFilters(searchQuery) && (
         <Button
           size="sm"
           variant="ghost"

@@ -6,16 +6,16 @@ import { clsx } from 'clsx';
 import { SearchX } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
-import { useFound } from '../hooks.ts';
-import { isEmptyResult, type SearchWish, shortenHeading } from '../search-state.ts';
+import { useSearchResults } from '../hooks.ts';
+import { isEmptyResult, type SearchQuery, shortenHeading } from '../search-state.ts';
 import { NameResults } from './name-results.tsx';
 import { VideoResult } from './video-result.tsx';
 
 /** The results, page after page. The last answer stays, dimmed, until the next one arrives. */
-export function SearchResults({ wish }: { wish: SearchWish }) {
+export function SearchResults({ searchQuery }: { searchQuery: SearchQuery }) {
   const t = useTexts('search');
   const tShell = useTexts('shell');
-  const found = useFound(wish);
+  const found = useSearchResults(searchQuery);
   const texts = useQueryTexts();
   return (
     <QueryView
@@ -26,7 +26,7 @@ export function SearchResults({ wish }: { wish: SearchWish }) {
       empty={
         <EmptyState
           icon={<SearchX />}
-          title={t('nothing', { search: shortenHeading(wish.search) })}
+          title={t('nothing', { search: shortenHeading(searchQuery.search) })}
           description={t('nothingText')}
         />
       }

@@ -9,7 +9,7 @@ import { useUserInfo } from '../../account/hooks.ts';
 import { FormError } from '../../sign-in/components/form-error.tsx';
 import { PasswordField } from '../../sign-in/components/password-field.tsx';
 import { SubmitButton } from '../../sign-in/components/submit-button.tsx';
-import { isSecondFactorWanted } from '../../sign-in/hooks.ts';
+import { needsSecondFactor } from '../../sign-in/hooks.ts';
 import { useFormErrors } from '../../sign-in/use-form-errors.ts';
 import { confirmIdentity } from '../hooks.ts';
 
@@ -34,7 +34,7 @@ export function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
     try {
       await confirmIdentity({ password, ...(secondFactor && { secondFactor }) });
     } catch (error) {
-      if (isSecondFactorWanted(error) && !wantsCode) return setWantsCode(true);
+      if (needsSecondFactor(error) && !wantsCode) return setWantsCode(true);
       setFailure(error as Error);
       for (const { name, message } of errors.fieldsOf(error as Error)) form.setError(name, { message });
       return form.setFocus(wantsCode ? 'secondFactor' : 'password', { shouldSelect: true });

@@ -9,7 +9,7 @@ import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { FormError } from '../../sign-in/components/form-error.tsx';
 import { ProviderLogo } from '../../sign-in/components/provider-logo.tsx';
 import { SecondFactorForm } from '../../sign-in/components/second-factor-form.tsx';
-import { type SendCode, startSocial, useProviders } from '../../sign-in/hooks.ts';
+import { type SendCode, startSocialLogin, useProviders } from '../../sign-in/hooks.ts';
 import { confirmByPasskey, type Security, useDescribeRefusal, useSecurity } from '../hooks.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 
@@ -87,7 +87,7 @@ function OtherProofs({ security, onConfirmed }: { security: Security; onConfirme
           key={provider.name}
           size="lg"
           icon={<ProviderLogo name={provider.name} />}
-          onClick={() => void startSocial(provider, 'confirm').catch(failed)}
+          onClick={() => void startSocialLogin(provider, 'confirm').catch(failed)}
         >
           {t('confirm.provider', { provider: t(`linked.${provider.name}`) })}
         </Button>

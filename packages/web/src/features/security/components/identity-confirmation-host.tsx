@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { askBy, type IdentityRequest } from '../../../platform/identity-confirmation.ts';
+import { type IdentityRequest, registerConfirmationHost } from '../../../platform/identity-confirmation.ts';
 import type { SendCode } from '../../sign-in/hooks.ts';
 import { useProviderProof } from '../use-provider-proof.ts';
 
@@ -10,7 +10,7 @@ export function IdentityConfirmationHost() {
   const [asked, setAsked] = useState<IdentityRequest>();
   const [sendCode, setSendCode] = useState<SendCode>();
   const proof = useProviderProof((send) => setSendCode(() => send));
-  useEffect(() => askBy(setAsked), []);
+  useEffect(() => registerConfirmationHost(setAsked), []);
   return (
     <Suspense>
       {sendCode && (

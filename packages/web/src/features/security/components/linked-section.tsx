@@ -5,7 +5,7 @@ import { wrapper } from '../../../platform/native-wrapper.ts';
 import { SettingsRow, SettingsRows } from '../../account/components/settings-row.tsx';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { ProviderLogo } from '../../sign-in/components/provider-logo.tsx';
-import { startSocial, useProviders } from '../../sign-in/hooks.ts';
+import { startSocialLogin, useProviders } from '../../sign-in/hooks.ts';
 import { useShowFailure, useUnlink } from '../hooks.ts';
 
 /** Linked accounts of providers that this service offers, or has offered. */
@@ -40,7 +40,7 @@ export function LinkedSection({ linked }: { linked: SocialProvider[] }) {
                   </Button>
                 ) : (
                   provider && (
-                    <Button size="sm" onClick={() => void startSocial(provider, 'link').catch(tellFailure)}>
+                    <Button size="sm" onClick={() => void startSocialLogin(provider, 'link').catch(tellFailure)}>
                       {t('linked.link', { provider: t(`linked.${name}`) })}
                     </Button>
                   )

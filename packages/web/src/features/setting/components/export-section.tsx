@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { FormError } from '../../sign-in/components/form-error.tsx';
-import { isConfirmationWanted, useExport, useFindOrRequestExport, useRequestExport } from '../hooks.ts';
+import { needsConfirmation, useExport, useFindOrRequestExport, useRequestExport } from '../hooks.ts';
 
 /** The archive of the member's data: request, progress, download. */
 export function ExportSection() {
@@ -27,7 +27,7 @@ function ExportState() {
   const { data, error } = useExport();
   const request = useRequestExport();
   const find = useFindOrRequestExport();
-  if (!data && isConfirmationWanted(error)) {
+  if (!data && needsConfirmation(error)) {
     return (
       <Button
         icon={<PackageOpen aria-hidden className="size-4.5" />}

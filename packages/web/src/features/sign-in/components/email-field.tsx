@@ -1,7 +1,7 @@
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import type { ComponentProps } from 'react';
-import { keepDraft } from '../../../platform/form-draft.ts';
+import { storeDraft } from '../../../platform/form-draft.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 
 /** The e-mail of an account. It is kept for the next form. */
@@ -17,7 +17,7 @@ export function EmailField(props: {
         {...props.registered}
         onChange={(event) => {
           props.registered.onChange?.(event);
-          keepDraft({ email: event.target.value });
+          storeDraft({ email: event.target.value });
         }}
         type="email"
         inputMode="email"

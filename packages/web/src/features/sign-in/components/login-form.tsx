@@ -5,7 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { readDraft } from '../../../platform/form-draft.ts';
 import { useTexts } from '../../../platform/i18n.ts';
-import { type Credentials, isSecondFactorWanted, type SendCode, useLogin } from '../hooks.ts';
+import { type Credentials, needsSecondFactor, type SendCode, useLogin } from '../hooks.ts';
 import { useFormErrors } from '../use-form-errors.ts';
 import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
@@ -30,7 +30,7 @@ export function LoginForm({ onSecondFactor }: { onSecondFactor: (send: SendCode)
     try {
       await login.mutateAsync(credentials);
     } catch (error) {
-      if (!isSecondFactorWanted(error)) return form.setFocus('password');
+      if (!needsSecondFactor(error)) return form.setFocus('password');
       login.reset();
       return onSecondFactor((secondFactor) => login.mutateAsync({ ...credentials, secondFactor }));
     }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { wrapper } from '../../../platform/native-wrapper.ts';
 import { useIsLive } from '../../../platform/use-is-live.ts';
-import { startSocial, useProviders } from '../hooks.ts';
+import { startSocialLogin, useProviders } from '../hooks.ts';
 import { ProviderLogo } from './provider-logo.tsx';
 
 /**
@@ -36,7 +36,7 @@ export function OtherSignInMethods(props: {
           pending={left === provider.name}
           onClick={() => {
             setLeft(provider.name);
-            startSocial(provider, 'login').catch((error: Error) => {
+            startSocialLogin(provider, 'login').catch((error: Error) => {
               setLeft(undefined);
               props.onFailure(error);
             });

@@ -3,7 +3,7 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { keepDraft, readDraft } from '../../../platform/form-draft.ts';
+import { readDraft, storeDraft } from '../../../platform/form-draft.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useAcceptRequired } from '../../legal/hooks.ts';
 import { type Registration, useRegister, useRequiredDocuments } from '../hooks.ts';
@@ -48,7 +48,7 @@ export function SignupForm() {
       <Field required label={t('displayName')} error={errors.ofField('displayName', invalid.displayName)}>
         <Input
           {...form.register('displayName', {
-            onChange: (event: { target: { value: string } }) => keepDraft({ displayName: event.target.value }),
+            onChange: (event: { target: { value: string } }) => storeDraft({ displayName: event.target.value }),
           })}
           autoComplete="nickname"
         />

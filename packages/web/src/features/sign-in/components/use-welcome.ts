@@ -3,7 +3,7 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { useState } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { takeAfterLoginUrl } from '../../../platform/after-login.ts';
-import { dropDraft } from '../../../platform/form-draft.ts';
+import { deleteDraft } from '../../../platform/form-draft.ts';
 import { isNewAccount } from '../../../platform/new-account.ts';
 import { paymentFor } from '../../../platform/payment-path.ts';
 import { storageKeys } from '../../../platform/storage-keys.ts';
@@ -25,7 +25,7 @@ export function useWelcome() {
 }
 
 async function enter(doIntent: () => Promise<unknown>, navigate: NavigateFunction): Promise<void> {
-  dropDraft();
+  deleteDraft();
   await doIntent();
   const next = takeAfterLoginUrl();
   const [info] = await Promise.all([fetchUserInfo().catch(() => undefined), refreshOwnLists().catch(() => undefined)]);

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@greenlight/contract/payment';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { isOver } from '../../payment/method-state.ts';
+import { isCardExpired } from '../../payment/method-state.ts';
 import { useCardName } from '../../payment/use-card-name.ts';
 
 /** Chooses the card: a saved one or another one. A card that had its trial cannot start one again, another one can. */
@@ -18,7 +18,7 @@ export function CardChoice(props: {
   const { cards, chosen, mayTryNewCard } = props;
   const hintOf = (card: PaymentMethod) => {
     const date = `${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`;
-    const expiry = t(isOver(card, now) ? 'methods.expired' : 'methods.expires', { date });
+    const expiry = t(isCardExpired(card, now) ? 'methods.expired' : 'methods.expires', { date });
     return mayTryNewCard && card.id === chosen ? `${expiry}. ${t('checkout.cardHadTrial')}` : expiry;
   };
   return (

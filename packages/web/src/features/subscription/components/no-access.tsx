@@ -1,6 +1,6 @@
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
-import { whyKeys } from '../access-state.ts';
+import { noAccessTextKeys } from '../access-state.ts';
 import type { Membership } from '../hooks.ts';
 
 /** Says why the viewer may not watch members-only videos. Renders nothing if they were never a member. */
@@ -8,7 +8,7 @@ export function NoAccess({ reason }: { reason: Membership['membershipReason'] })
   const t = useTexts('payment');
   const language = useLanguage();
   const date = reason.date ? formatDate(reason.date, language) : '';
-  const text = whyKeys(reason)
+  const text = noAccessTextKeys(reason)
     .map((key) => t.find(`why.${key}`, { date }))
     .find((found) => found !== undefined);
   if (!text) return null;

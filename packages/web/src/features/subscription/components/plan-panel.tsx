@@ -9,7 +9,7 @@ import { isBystander } from '../../../platform/override.ts';
 import { Benefits } from '../../membership/components/benefits.tsx';
 import { usePlans } from '../../membership/hooks.ts';
 import { planName } from '../../membership/plan-name.ts';
-import { givenUntil } from '../access-state.ts';
+import { grantedUntil } from '../access-state.ts';
 import { type Membership, useKeepPlan } from '../hooks.ts';
 import { isRunning, type PanelState, panelOf } from '../plan-panel-state.ts';
 import { PlanActions } from './plan-actions.tsx';
@@ -73,7 +73,7 @@ export function PlanPanel({
         <div className="flex flex-wrap gap-3 border-line border-t px-5 py-4 empty:hidden md:px-7">
           {own && <PlanActions subscription={own} state={state} can={can} />}
           {state === 'leaving' && <LinkButton href={sitePath('data')}>{t('panel.keepAccount')}</LinkButton>}
-          {(state === 'none' || givenUntil(membership, subscription)) && (
+          {(state === 'none' || grantedUntil(membership, subscription)) && (
             <LinkButton href={sitePath('payment')} variant="primary">
               {t(state === 'none' ? 'panel.join' : 'access.later')}
             </LinkButton>
