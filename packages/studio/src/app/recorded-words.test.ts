@@ -15,7 +15,7 @@ import { pageDraft } from '@greenlight/contract/page-studio';
 import { studioPitches } from '@greenlight/contract/pitch-studio';
 import { expect, test } from 'vitest';
 import { fieldName } from '../features/change/change-state.ts';
-import { deedOf } from '../features/staff/audit-state.ts';
+import { actionPhrase } from '../features/staff/audit-state.ts';
 import audit from '../locales/en/audit.json' with { type: 'json' };
 import change from '../locales/en/change.json' with { type: 'json' };
 import config from '../locales/en/config.json' with { type: 'json' };
@@ -36,12 +36,12 @@ test('every recordable action has a text, and so has everything else in an entry
   const subjects: Record<string, string> = { live: 'media', staff: 'account' };
   const wordless = auditActions.filter((action) => {
     const kind = action.split('.')[0] ?? '';
-    return deedOf(action, subjects[kind] ?? kind, find) === '';
+    return actionPhrase(action, subjects[kind] ?? kind, find) === '';
   });
   expect(wordless).toEqual([]);
   expect(auditDetails.filter((name) => find(`audit:detail.${name}`) === '')).toEqual([]);
-  expect(deedOf('media.set-captions', 'media:12', find)).toBe('put captions on the video');
-  expect(deedOf('tags.translate', 'tags', find)).toBe('wrote in another language: the tags');
+  expect(actionPhrase('media.set-captions', 'media:12', find)).toBe('put captions on the video');
+  expect(actionPhrase('tags.translate', 'tags', find)).toBe('wrote in another language: the tags');
 });
 
 test.each(

@@ -4,7 +4,7 @@ import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { passFocusOn } from './pass-focus-on.ts';
+import { focusNextRow } from './focus-next-row.ts';
 import { showError } from './show-error.ts';
 import { textsOf } from './texts.ts';
 
@@ -37,12 +37,12 @@ export function RemoveButton<Id>(props: {
   return (
     <>
       {props.hasWords ? (
-        <Button ref={passFocusOn} size={props.size} icon={icon} onClick={() => setAsking(true)}>
+        <Button ref={focusNextRow} size={props.size} icon={icon} onClick={() => setAsking(true)}>
           {props.label}
         </Button>
       ) : (
         <IconButton
-          ref={passFocusOn}
+          ref={focusNextRow}
           size={props.size}
           label={props.label}
           icon={icon}

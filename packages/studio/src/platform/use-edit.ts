@@ -12,7 +12,7 @@ interface Versioned {
 }
 
 /** The choices when another person saved first. */
-export interface Clash {
+export interface EditConflict {
   keepMine: () => void;
   takeTheirs: () => void;
 }
@@ -21,12 +21,12 @@ export interface Clash {
 export interface Edit {
   pending: boolean;
   error: Error | null;
-  clash: Clash | null;
+  conflict: EditConflict | null;
 }
 
 /**
  * Saves changes of `thing` with the version on which typing began, even if it was refetched since. If another person
- * saved first, it refetches and sets `clash`.
+ * saved first, it refetches and sets `conflict`.
  */
 export function useEdit<Thing extends Versioned, Changes>(props: {
   thing: Thing;
@@ -60,9 +60,9 @@ export function useEdit<Thing extends Versioned, Changes>(props: {
         : undefined,
   });
   const { error, variables } = saving;
-  const isClash = isConflict(error);
-  const clash: Clash | null =
-    isClash && variables
+  const hasConflict = isConflict(error);
+  const conflict: EditConflict | null =
+    hasConflict && variables
       ? {
           keepMine: () => saving.mutate({ changes: variables.changes, version: thing.version }),
           takeTheirs() {
@@ -78,11 +78,11 @@ export function useEdit<Thing extends Versioned, Changes>(props: {
       saving.mutate({ changes: changesOf(opened.current), version: opened.current.version }),
     /** Drops a refused change that is no longer in the form. */
     forget: () => {
-      if (!isClash) saving.reset();
+      if (!hasConflict) saving.reset();
     },
     pending: saving.isPending,
-    error: isClash ? null : error,
-    clash,
+    error: hasConflict ? null : error,
+    conflict,
   };
 }
 

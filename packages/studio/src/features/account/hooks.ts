@@ -28,7 +28,7 @@ export function usePermission(permission: Permission): boolean {
 }
 
 /** Stores the login, and drops the data of an earlier account. */
-export function enter(record: AuthRecord): void {
+export function storeLogin(record: AuthRecord): void {
   queryClient.clear();
   session.set(record);
 }
@@ -37,7 +37,7 @@ export function useSignIn() {
   return useMutation({
     mutationFn: (credentials: { email: string; password: string }) =>
       client.account.login({ body: { ...credentials, device } }),
-    onSuccess: enter,
+    onSuccess: storeLogin,
   });
 }
 

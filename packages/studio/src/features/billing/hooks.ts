@@ -45,12 +45,12 @@ export function useCheckKeys() {
 }
 
 /** Whether the server requires a confirmation of identity first. */
-export function wantsConfirmation(error: Error | null): boolean {
+export function needsConfirmation(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'confirmation_required';
 }
 
 /** Whether the code of an authenticator app is required, too. */
-export function wantsCode(error: Error | null): boolean {
+export function needsSecondFactor(error: Error | null): boolean {
   return error instanceof ApiError && ['second_factor_required', 'second_factor_invalid'].includes(String(error.code));
 }
 

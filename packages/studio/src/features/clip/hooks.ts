@@ -2,7 +2,7 @@ import { keyOf } from '@greenlight/client/query';
 import { useMutation } from '@greenlight/client/use-mutation';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
-import { chain } from '../moderation/hooks.ts';
+import { cursorPages } from '../moderation/hooks.ts';
 
 const { studioClips } = client;
 
@@ -10,7 +10,7 @@ const { studioClips } = client;
 export function useClips(mediaId: number | undefined) {
   const query = mediaId === undefined ? {} : { mediaId };
   return useInfiniteQuery(
-    chain(keyOf(studioClips.list, { query }), (before, signal) =>
+    cursorPages(keyOf(studioClips.list, { query }), (before, signal) =>
       studioClips.list({ query: { ...query, before } }, { signal }),
     ),
   );

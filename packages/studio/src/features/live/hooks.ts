@@ -5,7 +5,7 @@ import type { StationDraft, StudioStation } from '@greenlight/contract/live-play
 import type { LivestreamDraft, LivestreamEdit, StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
-import { inTrash } from '../media/hooks.ts';
+import { refetchTrash } from '../media/hooks.ts';
 
 /** Interval at which the state of a stream is fetched. */
 const pollMs = 3000;
@@ -101,7 +101,7 @@ export function useSaveStream(mediaId: number) {
 export function useRemoveStream() {
   return useMutation({
     mutationFn: (mediaId: number) => client.studioLive.remove({ params: { mediaId } }),
-    onSuccess: inTrash,
+    onSuccess: refetchTrash,
   });
 }
 

@@ -16,10 +16,10 @@ import { useSiteName } from '../config/hooks.ts';
 import { useTrashToast } from '../media/components/trash-toast.ts';
 import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { ChatDownload } from './components/chat-download.tsx';
-import { EndedStream, LiveDesk } from './components/live-desk.tsx';
+import { EndedStream, LiveRoom } from './components/live-room.tsx';
 import { MoreActions } from './components/more-actions.tsx';
-import { PremiereDesk } from './components/premiere-desk.tsx';
-import { StationDesk } from './components/station-desk.tsx';
+import { PremiereRoom } from './components/premiere-room.tsx';
+import { StationRoom } from './components/station-room.tsx';
 import { useRemoveStream, useStream } from './hooks.ts';
 
 const t = textsOf('live');
@@ -79,9 +79,9 @@ export function LiveEditPage() {
       <div className="px-gutter">
         <QueryView query={stream} texts={useQueryTexts()} skeleton={<FormShape beside />}>
           {(data) => {
-            if (data.kind === 'station') return <StationDesk stream={data} />;
-            if (data.kind === 'premiere') return <PremiereDesk stream={data} />;
-            const Shown = data.state === 'ended' ? EndedStream : LiveDesk;
+            if (data.kind === 'station') return <StationRoom stream={data} />;
+            if (data.kind === 'premiere') return <PremiereRoom stream={data} />;
+            const Shown = data.state === 'ended' ? EndedStream : LiveRoom;
             return <Shown stream={data} now={stream.dataUpdatedAt} />;
           }}
         </QueryView>

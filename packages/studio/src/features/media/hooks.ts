@@ -79,7 +79,7 @@ export function usePreview(mediaId: number, complete: boolean) {
 }
 
 /** Returns a newly signed address before the last one expires. */
-export async function freshSource(mediaId: number, complete: boolean): Promise<string> {
+export async function renewSource(mediaId: number, complete: boolean): Promise<string> {
   return (await queryClient.fetchQuery({ ...previewOf(mediaId, complete), staleTime: 0 })).src;
 }
 
@@ -129,12 +129,12 @@ export function useSaveMedia(mediaId: number) {
 export function useRemoveMedia() {
   return useMutation({
     mutationFn: (mediaId: number) => client.studioMedia.remove({ params: { mediaId } }),
-    onSuccess: inTrash,
+    onSuccess: refetchTrash,
   });
 }
 
 /** Refetches lists that show a deletion or a restore. It does not wait, because the caller is already unmounted. */
-export function inTrash(): void {
+export function refetchTrash(): void {
   for (const { list } of [client.studioMedia, client.studioTrash, client.studioLive]) {
     void queryClient.invalidateQueries({ queryKey: keyOf(list) });
   }
@@ -147,14 +147,14 @@ export function useTrash() {
 export function useRestoreMedia() {
   return useMutation({
     mutationFn: (mediaId: number) => client.studioTrash.restore({ params: { mediaId } }),
-    onSuccess: inTrash,
+    onSuccess: refetchTrash,
   });
 }
 
 export function usePurgeMedia() {
   return useMutation({
     mutationFn: (mediaId: number) => client.studioTrash.purge({ params: { mediaId } }),
-    onSuccess: inTrash,
+    onSuccess: refetchTrash,
   });
 }
 

@@ -10,7 +10,7 @@ const { studioModeration, studioModeratedMembers, studioModerationRules } = clie
 
 type NewBan = Parameters<typeof studioModeration.ban>[0]['body'];
 type NewNote = Parameters<typeof studioModeratedMembers.addNote>[0]['body'];
-export type RaidWish = Parameters<typeof studioModerationRules.setRaid>[0]['body'];
+export type RaidChange = Parameters<typeof studioModerationRules.setRaid>[0]['body'];
 
 export interface BanFilter {
   search: string;
@@ -19,7 +19,7 @@ export interface BanFilter {
 }
 
 /** A list whose pages begin after the last item of the previous page. */
-export function chain<Page extends { next: number | null }>(
+export function cursorPages<Page extends { next: number | null }>(
   key: readonly unknown[],
   read: (before: number | undefined, signal: AbortSignal) => Promise<Page>,
 ) {
@@ -51,7 +51,7 @@ async function readAgain(): Promise<void> {
 export function useBans({ search, active, teamId }: BanFilter) {
   const filter = { active, ...(search.trim() && { search: search.trim() }), ...(teamId && { teamId }) };
   return useInfiniteQuery({
-    ...chain(keyOf(studioModeration.bans, { query: filter }), (before, signal) =>
+    ...cursorPages(keyOf(studioModeration.bans, { query: filter }), (before, signal) =>
       studioModeration.bans({ query: { ...filter, before } }, { signal }),
     ),
     placeholderData: (previous) => previous,
@@ -76,7 +76,7 @@ export function useModeratedMember(userId: string) {
 export function useMemberTexts(userId: string, kind: ModeratedKind) {
   const args = { params: { userId }, query: { kind } };
   return useInfiniteQuery(
-    chain(keyOf(studioModeratedMembers.memberTexts, args), (before, signal) =>
+    cursorPages(keyOf(studioModeratedMembers.memberTexts, args), (before, signal) =>
       studioModeratedMembers.memberTexts({ params: { userId }, query: { kind, before } }, { signal }),
     ),
   );
@@ -85,7 +85,7 @@ export function useMemberTexts(userId: string, kind: ModeratedKind) {
 export function useMemberActs(userId: string) {
   const args = { params: { userId } };
   return useInfiniteQuery(
-    chain(keyOf(studioModeratedMembers.memberActs, args), (before, signal) =>
+    cursorPages(keyOf(studioModeratedMembers.memberActs, args), (before, signal) =>
       studioModeratedMembers.memberActs({ ...args, query: { before } }, { signal }),
     ),
   );
@@ -115,7 +115,7 @@ export function useRaids() {
 
 export function useSetRaid() {
   return useMutation({
-    mutationFn: (body: RaidWish) => studioModerationRules.setRaid({ body }),
+    mutationFn: (body: RaidChange) => studioModerationRules.setRaid({ body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(studioModerationRules.raids) }),
   });
 }

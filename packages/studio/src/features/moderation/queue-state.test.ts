@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOf, filterOf, newItems, nextAfter, paramsOf, queueKeyOf, spanOf, stepFrom } from './queue-state.ts';
+import { ageOf, filterOf, largestUnitOf, newItems, nextAfter, paramsOf, queueKeyOf, stepFrom } from './queue-state.ts';
 
 test('the filter is in the address, without what the address does not know', () => {
   const userId = '01990000-0000-7000-8000-000000000001';
@@ -51,7 +51,7 @@ test.each([
   [120, { unit: 'hours', count: 2 }],
   [10_080, { unit: 'days', count: 7 }],
 ])('%i minutes in the largest unit', (minutes, span) => {
-  expect(spanOf(minutes)).toEqual(span);
+  expect(largestUnitOf(minutes)).toEqual(span);
 });
 
 test.each([

@@ -85,7 +85,7 @@ export function newItems<Item extends { itemId: number; queued: string }>(
 }
 
 /** Minutes in the largest unit that divides them: 90 minutes, 2 hours, 7 days. */
-export function spanOf(minutes: number): { unit: 'minutes' | 'hours' | 'days'; count: number } {
+export function largestUnitOf(minutes: number): { unit: 'minutes' | 'hours' | 'days'; count: number } {
   if (minutes % 1440 === 0) return { unit: 'days', count: minutes / 1440 };
   if (minutes % 60 === 0) return { unit: 'hours', count: minutes / 60 };
   return { unit: 'minutes', count: minutes };

@@ -6,9 +6,9 @@ import { nextAfter } from './queue-state.ts';
 import {
   type ActProblem,
   type ActWish,
-  dropItems,
   type ModerationItem,
   readQueueAgain,
+  removeItems,
   useAct,
   useDecideAppeal,
   useUndo,
@@ -87,7 +87,7 @@ export function useQueueActs(queue: {
     try {
       const outcome = await sending;
       const { itemIds, failedIds, problem } = outcome;
-      await dropItems(itemIds);
+      await removeItems(itemIds);
       queue.show(ids);
       if (problem) {
         const count = failedIds.length;

@@ -4,7 +4,7 @@ import type { ModerationItem, ModerationSubject } from '@greenlight/contract/mod
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client, queryClient } from '../../platform/app.ts';
-import { chain } from './hooks.ts';
+import { cursorPages } from './hooks.ts';
 import { newItems, type QueueFilter } from './queue-state.ts';
 
 const { studioModeration } = client;
@@ -25,7 +25,7 @@ function asked({ isOpen, ...filter }: QueueFilter) {
 export function useQueue(filter: QueueFilter) {
   const args = asked(filter);
   const list = useInfiniteQuery(
-    chain(keyOf(studioModeration.queue, args), (before, signal) =>
+    cursorPages(keyOf(studioModeration.queue, args), (before, signal) =>
       studioModeration.queue({ query: { ...args.query, before } }, { signal }),
     ),
   );
@@ -74,7 +74,7 @@ function stopReading(): Promise<void> {
 }
 
 /** Removes decided items from every open list, and reads the lists of decided items again. */
-export async function dropItems(ids: readonly number[]): Promise<void> {
+export async function removeItems(ids: readonly number[]): Promise<void> {
   const rest = (page: QueuePage): QueuePage => ({
     ...page,
     items: page.items.filter(({ itemId, isOpen }) => !isOpen || !ids.includes(itemId)),

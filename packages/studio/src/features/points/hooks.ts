@@ -6,7 +6,7 @@ import type { MemberPointsEntry, PointsAlarm, PointsShortfall } from '@greenligh
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client, queryClient } from '../../platform/app.ts';
-import { repeatKeys } from '../../platform/repeat-key.ts';
+import { idempotencyKeys } from '../../platform/idempotency-key.ts';
 
 export type { MemberPointsEntry, PitchState, PointsAlarm, PointsShortfall, StudioPitch };
 
@@ -106,7 +106,7 @@ export function useMovePitch(id: number) {
 
 /** Posts an update. It is posted once, also if it is sent again after a lost answer. */
 export function usePostPitchUpdate(id: number) {
-  const [keys] = useState(repeatKeys);
+  const [keys] = useState(idempotencyKeys);
   return useMutation({
     mutationFn: (body: NewUpdate) =>
       studioPitches.postUpdate({ params: { id }, body: { ...body, key: keys.keyOf(body) } }),
@@ -154,7 +154,7 @@ export function usePointsOfMember(userId: string, enabled: boolean) {
  * log entry.
  */
 export function useGrantPoints() {
-  const [keys] = useState(repeatKeys);
+  const [keys] = useState(idempotencyKeys);
   return useMutation({
     mutationFn: (body: Grant) => studioPoints.grant({ body: { ...body, key: keys.keyOf(body) } }),
     onSuccess: () => {

@@ -10,7 +10,7 @@ export function useSetPremiere(mediaId: number, isMoved: boolean) {
   });
 }
 
-export function useCallOffPremiere() {
+export function useCancelPremiere() {
   return useMutation({
     mutationFn: (mediaId: number) => client.studioLive.remove({ params: { mediaId } }),
     onSuccess: premiereChanged,

@@ -9,9 +9,9 @@ import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { ChartSection } from './components/chart-section.tsx';
 import { CohortTable } from './components/cohort-table.tsx';
+import { DateRangeBar } from './components/date-range-bar.tsx';
 import { DownloadTable } from './components/download-table.tsx';
 import { RevenueFigures } from './components/revenue-figures.tsx';
-import { SpanBar } from './components/span-bar.tsx';
 import { useCohorts, useReportQuery, useRevenue } from './hooks.ts';
 
 const t = textsOf('revenue');
@@ -25,7 +25,7 @@ export function RevenuePage() {
   return (
     <Screen route={useLocation().pathname} title={t('title')} description={t('text')} siteName={useSiteName()}>
       <div className="flex max-w-360 flex-col gap-8 px-gutter">
-        <SpanBar asked={asked} error={revenue.error} shown={revenue.data} onChange={ask} />
+        <DateRangeBar asked={asked} error={revenue.error} shown={revenue.data} onChange={ask} />
         <QueryView query={revenue} texts={texts} skeleton={<CardGridShape />}>
           {(data) => (
             <>

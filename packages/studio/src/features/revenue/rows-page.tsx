@@ -9,8 +9,8 @@ import { useLocation, useSearchParams } from 'react-router';
 import { PagedList } from '../../platform/paged-list.tsx';
 import { textsOf } from '../../platform/texts.ts';
 import { useSiteName } from '../config/hooks.ts';
+import { DateRangeBar } from './components/date-range-bar.tsx';
 import { RowTable } from './components/row-table.tsx';
-import { SpanBar } from './components/span-bar.tsx';
 import { paramsOf, type ReportQuery, type RevenueKind, useRevenue, useRows, useSubscribers } from './hooks.ts';
 
 const t = textsOf('revenue');
@@ -58,7 +58,7 @@ export function RowsPage() {
               }))}
             />
           </Field>
-          <SpanBar asked={asked} error={revenue.error} shown={revenue.data} onChange={show} />
+          <DateRangeBar asked={asked} error={revenue.error} shown={revenue.data} onChange={show} />
         </div>
         {kind === 'paying' || kind === 'trialing' ? (
           <Who asked={asked} who={kind} currency={revenue.data?.currency} />

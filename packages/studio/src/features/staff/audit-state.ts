@@ -20,7 +20,7 @@ function actionKey(action: string): string {
 /**
  * An action as a phrase before its object; empty without a text. `find` returns the text of a key, or an empty text.
  */
-export function deedOf(action: string, subject: string, find: (key: string) => string): string {
+export function actionPhrase(action: string, subject: string, find: (key: string) => string): string {
   const verb = action.slice(action.indexOf('.') + 1);
   const done = find(`change:verbOf.${verb}`) || find(`change:verb.${verb}`);
   const kind = kindName(subject, find);

@@ -5,7 +5,7 @@ import { sitePath } from '@greenlight/contract/site-path';
 import type { AuditEntry, StaffRole, StudioMember, StudioMemberDetail } from '@greenlight/contract/staff-studio';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, device, queryClient } from '../../platform/app.ts';
-import { enter, usePermission } from '../account/hooks.ts';
+import { storeLogin, usePermission } from '../account/hooks.ts';
 
 export type { AuditEntry, StaffRole, StudioMember, StudioMemberDetail };
 
@@ -32,7 +32,7 @@ export function useCreateFirstOperator() {
   return useMutation({
     mutationFn: (account: { token: string; displayName: string; email: string; password: string }) =>
       client.staff.setup({ body: { ...account, device } }),
-    onSuccess: enter,
+    onSuccess: storeLogin,
   });
 }
 
@@ -77,7 +77,7 @@ export function useHelpMember(userId: string) {
 }
 
 /** Opens the site as this member in a new tab. The token is in the fragment, which browsers do not send. */
-export function useLookAs(userId: string) {
+export function useImpersonate(userId: string) {
   return useMutation({
     mutationFn: async (reason: string) => {
       const tab = window.open('', '_blank');

@@ -1,5 +1,5 @@
 /** The codes in a pasted list or file: one per line, or the first column of a table. Skips a heading. */
-export function codesIn(text: string): string[] {
+export function parseCodes(text: string): string[] {
   const cells = text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)

@@ -6,7 +6,7 @@ import { PagedList } from '../../../platform/paged-list.tsx';
 import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { ConfirmIdentity } from '../../billing/components/confirm-identity.tsx';
-import { wantsConfirmation } from '../../billing/hooks.ts';
+import { needsConfirmation } from '../../billing/hooks.ts';
 import { useExportHolders, useHolders } from '../hooks.ts';
 import { PersonLine } from './person-line.tsx';
 
@@ -20,7 +20,7 @@ export function HolderList({ id }: { id: string }) {
   const download = () =>
     exporting.mutate(undefined, {
       onError: (error) => {
-        if (wantsConfirmation(error)) setProving(true);
+        if (needsConfirmation(error)) setProving(true);
         else showError(error);
       },
     });

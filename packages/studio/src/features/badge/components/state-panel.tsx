@@ -2,7 +2,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { useState } from 'react';
-import { passFocusOn } from '../../../platform/pass-focus-on.ts';
+import { focusNextRow } from '../../../platform/focus-next-row.ts';
 import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { hasUnsavedChanges } from '../../../platform/unsaved-changes.ts';
@@ -57,7 +57,7 @@ export function StatePanel({ badge }: { badge: StudioBadge }) {
         )}
       </div>
       {!isOver && (
-        <Button ref={passFocusOn} variant={to === 'on' ? 'primary' : 'secondary'} onClick={ask}>
+        <Button ref={focusNextRow} variant={to === 'on' ? 'primary' : 'secondary'} onClick={ask}>
           {t(`switch.${to}`)}
         </Button>
       )}

@@ -9,8 +9,8 @@ import { useEditForm } from '../../../platform/use-edit.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type BannerForm, toBody, toForm } from '../banner-form-state.ts';
 import { useSaveBanner } from '../hooks.ts';
-import { BannerLook } from './banner-look.tsx';
 import { BannerPictures } from './banner-pictures.tsx';
+import { BannerPreview } from './banner-preview.tsx';
 import { BannerSubject } from './banner-subject.tsx';
 import { BannerWords } from './banner-words.tsx';
 
@@ -47,7 +47,7 @@ export function BannerFormView({ banner }: { banner: StudioBanner }) {
         />
         <EditBar dirty={formState.isDirty} edit={edit} subject={`banner:${banner.id}`} />
       </form>
-      <BannerLook banner={banner} form={values} />
+      <BannerPreview banner={banner} form={values} />
     </div>
   );
 }

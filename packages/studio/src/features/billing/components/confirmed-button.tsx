@@ -2,11 +2,11 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { type ComponentProps, useState } from 'react';
-import { passFocusOn } from '../../../platform/pass-focus-on.ts';
+import { focusNextRow } from '../../../platform/focus-next-row.ts';
 import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { hasUnsavedChanges } from '../../../platform/unsaved-changes.ts';
-import { wantsConfirmation } from '../hooks.ts';
+import { needsConfirmation } from '../hooks.ts';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 
 const t = textsOf('shell');
@@ -38,7 +38,7 @@ export function ConfirmedButton(props: {
     work.mutate(undefined, {
       onSuccess: () => doneMessage && showToast({ title: doneMessage, tone: 'success' }),
       onError: (error) => {
-        if (wantsConfirmation(error)) setProving(true);
+        if (needsConfirmation(error)) setProving(true);
         else showError(error);
       },
       onSettled: () => setAsking(false),
@@ -51,7 +51,7 @@ export function ConfirmedButton(props: {
   return (
     <>
       <Button
-        ref={passFocusOn}
+        ref={focusNextRow}
         variant={props.variant ?? 'secondary'}
         icon={props.icon}
         pending={!question && work.isPending}

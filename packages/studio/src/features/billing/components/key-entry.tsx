@@ -10,7 +10,7 @@ import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
 import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
-import { wantsConfirmation } from '../hooks.ts';
+import { needsConfirmation } from '../hooks.ts';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 
 type Sent = Record<string, string>;
@@ -59,7 +59,7 @@ export function KeyEntry<Name extends string, Answer>(props: {
         props.onSaved?.(answer);
         showToast({ title: t('keysSaved'), tone: 'success' });
       },
-      onError: (error) => wantsConfirmation(error) && setAgain(() => () => send(keys)),
+      onError: (error) => needsConfirmation(error) && setAgain(() => () => send(keys)),
     });
   const submit = handleSubmit((values) =>
     send(Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))),
@@ -68,7 +68,7 @@ export function KeyEntry<Name extends string, Answer>(props: {
     remove.mutate(undefined, {
       onSuccess: () => showToast({ title: t('keysRemoved'), tone: 'success' }),
       onError: (error) => {
-        if (wantsConfirmation(error)) setAgain(() => forget);
+        if (needsConfirmation(error)) setAgain(() => forget);
         else showError(error);
       },
       onSettled: () => setAsking(false),
@@ -94,7 +94,7 @@ export function KeyEntry<Name extends string, Answer>(props: {
       <SaveBar
         dirty={formState.isDirty}
         pending={save.isPending}
-        error={wantsConfirmation(save.error) ? null : save.error}
+        error={needsConfirmation(save.error) ? null : save.error}
         label={t('saveKeys')}
       >
         {props.isConnected && (

@@ -5,7 +5,7 @@ import { PasswordInput } from '@greenlight/ui/primitives/password-input';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormError } from '../../../platform/form-error.tsx';
 import { textsOf } from '../../../platform/texts.ts';
-import { useConfirm, wantsCode } from '../hooks.ts';
+import { needsSecondFactor, useConfirm } from '../hooks.ts';
 
 const t = textsOf('billing');
 
@@ -36,7 +36,7 @@ export function PasswordProof({ onConfirmed }: { onConfirmed: () => void }) {
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-      {(wantsCode(confirm.error) || code !== '') && (
+      {(needsSecondFactor(confirm.error) || code !== '') && (
         <Field label={t('code')}>
           <Input
             inputMode="numeric"

@@ -3,7 +3,7 @@ import { Badge } from '@greenlight/ui/primitives/badge';
 import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { useState } from 'react';
-import { passFocusOn } from '../../../platform/pass-focus-on.ts';
+import { focusNextRow } from '../../../platform/focus-next-row.ts';
 import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { hasUnsavedChanges } from '../../../platform/unsaved-changes.ts';
@@ -41,7 +41,7 @@ export function StatePanel({ game }: { game: StudioBingoGame }) {
       )}
       {next && (
         <>
-          <Button ref={passFocusOn} variant="primary" className="self-start" onClick={ask}>
+          <Button ref={focusNextRow} variant="primary" className="self-start" onClick={ask}>
             {t(`move.${next}`)}
           </Button>
           <ConfirmDialog

@@ -5,11 +5,11 @@ import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { CircleSlash } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { fieldErrors } from '../../../platform/field-errors.ts';
+import { focusNextRow } from '../../../platform/focus-next-row.ts';
 import { FormError } from '../../../platform/form-error.tsx';
-import { passFocusOn } from '../../../platform/pass-focus-on.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { ConfirmIdentity } from '../../billing/components/confirm-identity.tsx';
-import { wantsConfirmation } from '../../billing/hooks.ts';
+import { needsConfirmation } from '../../billing/hooks.ts';
 import { useCancel } from '../hooks.ts';
 
 const t = textsOf('giveaway');
@@ -24,7 +24,7 @@ export function CancelButton({ id, title }: { id: number; title: string }) {
   const run = () =>
     cancel.mutate(reason, {
       onSuccess: () => setStep(null),
-      onError: (refused) => setStep(wantsConfirmation(refused) ? 'proving' : 'asking'),
+      onError: (refused) => setStep(needsConfirmation(refused) ? 'proving' : 'asking'),
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -33,7 +33,7 @@ export function CancelButton({ id, title }: { id: number; title: string }) {
   return (
     <>
       <Button
-        ref={passFocusOn}
+        ref={focusNextRow}
         variant="ghost"
         icon={<CircleSlash aria-hidden className="size-4" />}
         onClick={() => setStep('asking')}
@@ -50,7 +50,7 @@ export function CancelButton({ id, title }: { id: number; title: string }) {
           closeLabel={t('keepIt')}
         >
           <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-            <FormError error={error && !wantsConfirmation(error) ? error : null} />
+            <FormError error={error && !needsConfirmation(error) ? error : null} />
             <Field required label={t('cancelReason')} error={fieldErrors(error).reason}>
               <Textarea
                 rows={4}

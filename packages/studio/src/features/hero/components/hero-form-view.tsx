@@ -7,7 +7,7 @@ import { useEditForm } from '../../../platform/use-edit.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type HeroForm, toBody, toForm } from '../hero-form-state.ts';
 import { useSaveHero } from '../hooks.ts';
-import { HeroLook } from './hero-look.tsx';
+import { HeroPreview } from './hero-preview.tsx';
 import { HeroSchedule } from './hero-schedule.tsx';
 import { HeroWords } from './hero-words.tsx';
 
@@ -32,7 +32,7 @@ export function HeroFormView({ hero }: { hero: StudioHero }) {
         <HeroSchedule form={form} errors={errors} />
         <EditBar dirty={form.formState.isDirty} edit={edit} subject={`hero:${hero.id}`} />
       </form>
-      <HeroLook form={{ ...toForm(hero), ...(values as Partial<HeroForm>) }} />
+      <HeroPreview form={{ ...toForm(hero), ...(values as Partial<HeroForm>) }} />
     </div>
   );
 }

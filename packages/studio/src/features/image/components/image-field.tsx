@@ -5,7 +5,7 @@ import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { clsx } from 'clsx';
 import { CircleAlert, ImagePlus, X } from 'lucide-react';
 import { useId } from 'react';
-import { passFocusOn } from '../../../platform/pass-focus-on.ts';
+import { focusNextRow } from '../../../platform/focus-next-row.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useUploadImage } from '../hooks.ts';
 
@@ -36,7 +36,7 @@ export function ImageField(props: {
         <span className="font-medium text-sm">{props.label}</span>
         {props.image && props.onRemove && (
           <IconButton
-            ref={passFocusOn}
+            ref={focusNextRow}
             size="sm"
             label={t('remove', { label: props.label })}
             icon={<X aria-hidden className="size-4" />}

@@ -2,7 +2,7 @@ import { BroadcastProblem, captureProblem } from './broadcast-problem.ts';
 import { type BroadcastEvent, type BroadcastState, firstState, isSending, nextState } from './broadcast-state.ts';
 import {
   type Choice,
-  joinsPictures,
+  canComposePictures,
   listDevices,
   openCamera,
   openCameraAndMicrophone,
@@ -11,7 +11,7 @@ import {
   storeChoice,
   storedChoice,
 } from './capture.ts';
-import { type JoinedPicture, joinPictures } from './join-pictures.ts';
+import { type ComposedPicture, composePictures } from './compose-pictures.ts';
 import { SoundMix } from './sound-mix.ts';
 import { WhipConnection, type WhipTicket } from './whip-connection.ts';
 
@@ -25,10 +25,10 @@ interface Captured {
   microphone: MediaStreamTrack | null;
   screen: MediaStreamTrack | null;
   screenSound: MediaStreamTrack | null;
-  joined: JoinedPicture | null;
+  composed: ComposedPicture | null;
 }
 
-const nothing: Captured = { camera: null, microphone: null, screen: null, screenSound: null, joined: null };
+const nothing: Captured = { camera: null, microphone: null, screen: null, screenSound: null, composed: null };
 
 /** Sends camera, screen and microphone of this browser to a stream, and connects again by itself. */
 export class BrowserBroadcast {
@@ -189,11 +189,11 @@ export class BrowserBroadcast {
       }
       requireOpen();
       // A canvas is used even without the camera, because a still screen would send no frames and viewers would wait.
-      if (next.screen && joinsPictures()) {
-        if (keepsScreen && old.joined) {
-          next.joined = old.joined;
-          next.joined.setCamera(next.camera);
-        } else next.joined = joinPictures(next.screen, next.camera);
+      if (next.screen && canComposePictures()) {
+        if (keepsScreen && old.composed) {
+          next.composed = old.composed;
+          next.composed.setCamera(next.camera);
+        } else next.composed = composePictures(next.screen, next.camera);
       }
     } catch (error) {
       for (const track of tracksOf(next)) if (!tracksOf(old).includes(track)) track.stop();
@@ -203,7 +203,7 @@ export class BrowserBroadcast {
   }
 
   #show(next: Captured) {
-    const picture = next.joined?.track ?? next.screen ?? next.camera;
+    const picture = next.composed?.track ?? next.screen ?? next.camera;
     if (picture === null || next.microphone === null) throw new BroadcastProblem('noDevice');
     this.#sound ??= new SoundMix();
     this.#sound.setMicrophone(next.microphone);
@@ -233,7 +233,7 @@ export class BrowserBroadcast {
 
   #replace(next: Captured) {
     const kept = tracksOf(next);
-    if (this.#captured.joined !== next.joined) this.#captured.joined?.stop();
+    if (this.#captured.composed !== next.composed) this.#captured.composed?.stop();
     for (const track of tracksOf(this.#captured)) if (!kept.includes(track)) track.stop();
     this.#captured = next;
   }

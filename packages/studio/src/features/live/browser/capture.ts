@@ -34,11 +34,11 @@ export function sources(): Source[] {
   return [
     'camera',
     ...(hasScreen ? (['screen'] as const) : []),
-    ...(hasScreen && joinsPictures() ? (['both'] as const) : []),
+    ...(hasScreen && canComposePictures() ? (['both'] as const) : []),
   ];
 }
 
-export function joinsPictures(): boolean {
+export function canComposePictures(): boolean {
   return 'MediaStreamTrackProcessor' in globalThis && 'MediaStreamTrackGenerator' in globalThis;
 }
 

@@ -2,7 +2,7 @@ import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 import { clockTime } from '@greenlight/ui/clock-time';
 import { Fact } from '../../../platform/fact-list.tsx';
 import { textsOf } from '../../../platform/texts.ts';
-import { formatSeconds } from '../health-words.ts';
+import { formatSeconds } from '../health-text.ts';
 
 const t = textsOf('live');
 

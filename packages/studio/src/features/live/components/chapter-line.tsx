@@ -5,7 +5,7 @@ import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { passFocusOn } from '../../../platform/pass-focus-on.ts';
+import { focusNextRow } from '../../../platform/focus-next-row.ts';
 import { textsOf } from '../../../platform/texts.ts';
 
 const t = textsOf('live');
@@ -40,7 +40,7 @@ export function ChapterLine(props: {
         }}
       />
       <IconButton
-        ref={passFocusOn}
+        ref={focusNextRow}
         size="sm"
         label={t('removeChapter', { title, time })}
         icon={<Trash2 aria-hidden className="size-4.5" />}

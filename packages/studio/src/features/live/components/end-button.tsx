@@ -4,7 +4,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { Square } from 'lucide-react';
 import { useState } from 'react';
-import { passFocusOn } from '../../../platform/pass-focus-on.ts';
+import { focusNextRow } from '../../../platform/focus-next-row.ts';
 import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useEndStream } from '../hooks.ts';
@@ -24,7 +24,7 @@ export function EndButton({ stream: { mediaId, title } }: { stream: StudioLivest
   return (
     <>
       <Button
-        ref={passFocusOn}
+        ref={focusNextRow}
         variant="danger"
         icon={<Square aria-hidden className="size-4" />}
         onClick={() => setAsking(true)}

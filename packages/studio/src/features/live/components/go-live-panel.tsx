@@ -5,8 +5,8 @@ import { Select } from '@greenlight/ui/primitives/select';
 import { clsx } from 'clsx';
 import { Mic, MicOff, Radio, Square, SwitchCamera, Video } from 'lucide-react';
 import { FilterPill } from '../../../platform/filter-pill.tsx';
+import { focusNextRow } from '../../../platform/focus-next-row.ts';
 import { formatLength } from '../../../platform/format.ts';
-import { passFocusOn } from '../../../platform/pass-focus-on.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { type BroadcastState, isOpen, isSending } from '../browser/broadcast-state.ts';
 import type { BrowserBroadcast } from '../browser/browser-broadcast.ts';
@@ -56,7 +56,7 @@ export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
         <Open broadcast={broadcast} state={state} isRehearsal={stream.isRehearsal} />
       ) : (
         <Button
-          ref={next ?? passFocusOn}
+          ref={next ?? focusNextRow}
           // If another program is already sending, other buttons are more important.
           variant={stream.hasSignal ? 'secondary' : 'primary'}
           className="self-start"
@@ -117,7 +117,7 @@ function Open(props: { broadcast: BrowserBroadcast; state: BroadcastState; isReh
           {t('browser.mute')}
         </Button>
         {!sends && (
-          <Button ref={passFocusOn} variant="ghost" onClick={() => broadcast.close()}>
+          <Button ref={focusNextRow} variant="ghost" onClick={() => broadcast.close()}>
             {t('browser.close')}
           </Button>
         )}

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { FilterPill } from '../../../platform/filter-pill.tsx';
 import { language, textsOf } from '../../../platform/texts.ts';
 import { type HealthView, healthViews, pointsOf, rowsOf } from '../health-series.ts';
-import { formatBits, formatSeconds } from '../health-words.ts';
+import { formatBits, formatSeconds } from '../health-text.ts';
 
 const t = textsOf('live');
 

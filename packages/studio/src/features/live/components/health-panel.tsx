@@ -3,7 +3,7 @@ import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Fact } from '../../../platform/fact-list.tsx';
 import { textsOf } from '../../../platform/texts.ts';
-import { formatBits, formatSeconds, sayFinding } from '../health-words.ts';
+import { findingTexts, formatBits, formatSeconds } from '../health-text.ts';
 import { useHealth } from '../hooks.ts';
 import { HealthGraph } from './health-graph.tsx';
 
@@ -25,7 +25,7 @@ export function HealthPanel({ stream }: { stream: StudioLivestreamDetail }) {
       </h2>
       <div role="status" className="flex flex-col gap-4">
         {findings.map((finding) => {
-          const { title, text } = sayFinding(finding);
+          const { title, text } = findingTexts(finding);
           return (
             <div key={finding.code} className="flex gap-3">
               <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />

@@ -3,7 +3,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { Clapperboard, LogOut, Radio } from 'lucide-react';
 import { useState } from 'react';
-import { passFocusOn } from '../../../platform/pass-focus-on.ts';
+import { focusNextRow } from '../../../platform/focus-next-row.ts';
 import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useRehearse } from '../hooks.ts';
@@ -24,7 +24,7 @@ export function RehearsalButton({ stream }: { stream: StudioLivestreamDetail }) 
   return (
     <>
       <Button
-        ref={passFocusOn}
+        ref={focusNextRow}
         variant={isRehearsal && hasSignal ? 'primary' : undefined}
         pending={rehearse.isPending}
         icon={<Icon aria-hidden className="size-4" />}

@@ -7,7 +7,7 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { Scissors } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { fieldErrors } from '../../../platform/field-errors.ts';
-import { passFocusOn } from '../../../platform/pass-focus-on.ts';
+import { focusNextRow } from '../../../platform/focus-next-row.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { parseTime } from '../../media/chapters-state.ts';
 import { useTrimStream } from '../hooks.ts';
@@ -77,7 +77,7 @@ export function TrimPanel({ mediaId, recording }: { mediaId: number; recording: 
             {t('trim.apply')}
           </Button>
           {isTrimmed && (
-            <Button ref={passFocusOn} onClick={() => send({ startS: 0, endS: null })}>
+            <Button ref={focusNextRow} onClick={() => send({ startS: 0, endS: null })}>
               {t('trim.undo')}
             </Button>
           )}

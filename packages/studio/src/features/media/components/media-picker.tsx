@@ -4,7 +4,7 @@ import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Plus, Search, X } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
-import { passFocusOn } from '../../../platform/pass-focus-on.ts';
+import { focusNextRow } from '../../../platform/focus-next-row.ts';
 import { SortableItem } from '../../../platform/sortable-item.tsx';
 import { SortableList } from '../../../platform/sortable-list.tsx';
 import { textsOf } from '../../../platform/texts.ts';
@@ -63,7 +63,7 @@ export function MediaPicker(props: {
                   {max > 1 && handle}
                   <MediaLine media={chosen.get(id)} title={nameOf(id)} />
                   <IconButton
-                    ref={passFocusOn}
+                    ref={focusNextRow}
                     size="sm"
                     label={t('picker.remove', { title: nameOf(id) })}
                     icon={<X aria-hidden className="size-4" />}

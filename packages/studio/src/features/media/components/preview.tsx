@@ -1,7 +1,7 @@
 import type { StudioMediaDetail } from '@greenlight/contract/media-studio';
 import { Player } from '@greenlight/player/player';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
-import { freshSource, usePreview } from '../hooks.ts';
+import { renewSource, usePreview } from '../hooks.ts';
 import { playerLabels } from '../player-labels.ts';
 
 /** The video as members will see it, published or not. */
@@ -14,7 +14,7 @@ export function Preview({ media, complete }: { media: StudioMediaDetail; complet
       <Player
         labels={playerLabels()}
         poster={media.thumbnail && <img src={media.thumbnail.url} alt="" />}
-        refreshSource={() => freshSource(media.mediaId, complete)}
+        refreshSource={() => renewSource(media.mediaId, complete)}
         source={{
           id: media.mediaId,
           src,

@@ -1,7 +1,7 @@
 import { Field } from '@greenlight/ui/primitives/field';
 import { Select } from '@greenlight/ui/primitives/select';
 import { textsOf } from '../../../platform/texts.ts';
-import { spanOf } from '../queue-state.ts';
+import { largestUnitOf } from '../queue-state.ts';
 
 const t = textsOf('moderation');
 
@@ -20,6 +20,6 @@ export function TimeOutSelect({ value, onChange }: { value: number; onChange: (m
 }
 
 function spanText(minutes: number): string {
-  const { unit, count } = spanOf(minutes);
+  const { unit, count } = largestUnitOf(minutes);
   return t(`span.${unit}`, { count });
 }

@@ -64,7 +64,7 @@ export function PageFormView({ page }: { page: StudioPage }) {
       <EditBar
         dirty={formState.isDirty}
         stays={canPublish}
-        edit={{ pending: save.isPending, error, clash: edit.clash }}
+        edit={{ pending: save.isPending, error, conflict: edit.conflict }}
         subject={`page:${page.id}`}
         label={t('saveDraft')}
       >

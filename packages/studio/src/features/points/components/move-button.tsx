@@ -3,7 +3,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { useState } from 'react';
-import { passFocusOn } from '../../../platform/pass-focus-on.ts';
+import { focusNextRow } from '../../../platform/focus-next-row.ts';
 import { messageOf, showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { hasUnsavedChanges } from '../../../platform/unsaved-changes.ts';
@@ -34,7 +34,7 @@ export function MoveButton({ pitch, to, isMain }: { pitch: StudioPitch; to: Pitc
   };
   return (
     <>
-      <Button ref={passFocusOn} variant={isMain ? 'primary' : 'secondary'} onClick={ask}>
+      <Button ref={focusNextRow} variant={isMain ? 'primary' : 'secondary'} onClick={ask}>
         {t(`move.${to}`)}
       </Button>
       <ConfirmDialog

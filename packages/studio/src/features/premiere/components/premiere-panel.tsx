@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { formatMoment } from '../../../platform/format.ts';
 import { RemoveButton } from '../../../platform/remove-button.tsx';
 import { textsOf } from '../../../platform/texts.ts';
-import { useCallOffPremiere, useEndPremiere } from '../hooks.ts';
+import { useCancelPremiere, useEndPremiere } from '../hooks.ts';
 import { PremiereDialog } from './premiere-dialog.tsx';
 
 const t = textsOf('premiere');
@@ -24,7 +24,7 @@ export function PremierePanel(props: {
 }) {
   const { mediaId, title, premiere } = props;
   const [choosing, setChoosing] = useState(false);
-  const callOff = useCallOffPremiere();
+  const cancel = useCancelPremiere();
   const end = useEndPremiere();
   const state = premiere?.state ?? 'none';
   return (
@@ -66,7 +66,7 @@ export function PremierePanel(props: {
           <RemoveButton
             hasWords
             id={mediaId}
-            remove={callOff}
+            remove={cancel}
             icon={<CalendarX aria-hidden className="size-4" />}
             label={t('callOff')}
             confirmLabel={t('callOff')}

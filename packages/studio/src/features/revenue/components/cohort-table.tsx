@@ -1,8 +1,8 @@
 import { studioPath } from '@greenlight/contract/studio-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { language, textsOf } from '../../../platform/texts.ts';
+import { daysOfMonth, retentionOf } from '../date-range-state.ts';
 import { paramsOf, type RevenueCohort } from '../hooks.ts';
-import { daysOfMonth, shareOf } from '../span-state.ts';
 import { linkClass } from './revenue-figures.tsx';
 
 const t = textsOf('revenue');
@@ -50,7 +50,7 @@ export function CohortTable({ cohorts, currency }: { cohorts: RevenueCohort[]; c
               {Array.from({ length: months }, (_, at) => {
                 const left = remaining[at];
                 if (left === undefined) return <Nothing key={at} />;
-                const share = shareOf(left, members);
+                const share = retentionOf(left, members);
                 return (
                   <td
                     key={at}

@@ -4,7 +4,7 @@ import { formatMoment } from '../../../platform/format.ts';
 import { subjectPath } from '../../../platform/subject-path.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { fieldName } from '../../change/change-state.ts';
-import { deedOf, detailsOf, isNamedById, kindName } from '../audit-state.ts';
+import { actionPhrase, detailsOf, isNamedById, kindName } from '../audit-state.ts';
 import type { AuditEntry } from '../hooks.ts';
 
 const t = textsOf('audit', 'change', 'config', 'translation', 'staff');
@@ -47,7 +47,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           ) : (
             <span className="font-semibold">{actor ? t('erased', { id: actor.userId.slice(-8) }) : t('service')}</span>
           )}{' '}
-          <span className="text-ink-muted">{deedOf(action, subject, find)}</span>{' '}
+          <span className="text-ink-muted">{actionPhrase(action, subject, find)}</span>{' '}
           {!isOwn &&
             (href && named !== '' && (subjectName !== '' || isNamedById(kind)) ? (
               <Link href={href} className="font-semibold underline underline-offset-4">

@@ -9,7 +9,7 @@ import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { usePermission, useSession } from '../../account/hooks.ts';
 import { GivePointsButton } from '../../points/components/give-points-button.tsx';
-import { type Help, type StudioMemberDetail, useChangeMember, useHelpMember, useLookAs } from '../hooks.ts';
+import { type Help, type StudioMemberDetail, useChangeMember, useHelpMember, useImpersonate } from '../hooks.ts';
 import { RoleOfDialog } from './role-of-dialog.tsx';
 
 const t = textsOf('staff');
@@ -21,7 +21,7 @@ export function MemberActions({ member }: { member: StudioMemberDetail }) {
   const { userId, displayName: name, suspended, authenticator, verified } = member;
   const help = useHelpMember(userId);
   const change = useChangeMember();
-  const look = useLookAs(userId);
+  const impersonate = useImpersonate(userId);
   const [open, setOpen] = useState<Open>(null);
   const helping = useRef<HTMLButtonElement>(null);
   const looking = useRef<HTMLButtonElement>(null);
@@ -117,11 +117,11 @@ export function MemberActions({ member }: { member: StudioMemberDetail }) {
           title={t('lookTitle', { name })}
           text={t('lookText')}
           confirm={t('lookAs')}
-          error={look.error}
-          pending={look.isPending}
+          error={impersonate.error}
+          pending={impersonate.isPending}
           returnTo={looking}
           onClose={close}
-          onConfirm={(reason) => look.mutate(reason, { onSuccess: close })}
+          onConfirm={(reason) => impersonate.mutate(reason, { onSuccess: close })}
         />
       )}
       {open === 'role' && <RoleOfDialog member={member} returnTo={powering} onClose={close} />}

@@ -9,7 +9,7 @@ import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { textsOf } from '../../../platform/texts.ts';
 import { useRemoteConfig } from '../../config/hooks.ts';
-import { codesIn } from '../code-list-state.ts';
+import { parseCodes } from '../code-list-state.ts';
 import { useAddStoreCodes } from '../hooks.ts';
 import { CodesField } from './codes-field.tsx';
 
@@ -31,7 +31,7 @@ export function AddCodesDialog({ onClose }: { onClose: () => void }) {
       showToast({ title: t('added', { count: added, known }), tone: 'success' });
       onClose();
     };
-    add.mutate({ codes: codesIn(text), percentOff: Number(percentOff), expiresAt }, { onSuccess });
+    add.mutate({ codes: parseCodes(text), percentOff: Number(percentOff), expiresAt }, { onSuccess });
   };
   return (
     <Dialog open onOpenChange={onClose} title={t('add')} closeLabel={t('cancel')}>
@@ -48,7 +48,7 @@ export function AddCodesDialog({ onClose }: { onClose: () => void }) {
         </div>
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" variant="primary" pending={add.isPending} disabled={codesIn(text).length === 0}>
+          <Button type="submit" variant="primary" pending={add.isPending} disabled={parseCodes(text).length === 0}>
             {t('addButton')}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { FileText } from 'lucide-react';
 import { textsOf } from '../../../platform/texts.ts';
-import { codesIn } from '../code-list-state.ts';
+import { parseCodes } from '../code-list-state.ts';
 
 const t = textsOf('store');
 
@@ -15,7 +15,7 @@ export function CodesField(props: { text: string; error: string | undefined; onC
         required
         label={t('codes')}
         hint={t('codesHint')}
-        aside={t('count', { count: codesIn(props.text).length })}
+        aside={t('count', { count: parseCodes(props.text).length })}
         error={props.error}
       >
         <Textarea

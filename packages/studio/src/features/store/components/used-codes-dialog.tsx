@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { textsOf } from '../../../platform/texts.ts';
-import { codesIn } from '../code-list-state.ts';
+import { parseCodes } from '../code-list-state.ts';
 import { useMarkUsed } from '../hooks.ts';
 import { CodesField } from './codes-field.tsx';
 
@@ -21,7 +21,7 @@ export function UsedCodesDialog({ onClose }: { onClose: () => void }) {
       showToast({ title: t('toldUsed', { count: used }), tone: 'success' });
       onClose();
     };
-    tell.mutate(codesIn(text), { onSuccess });
+    tell.mutate(parseCodes(text), { onSuccess });
   };
   return (
     <Dialog open onOpenChange={onClose} title={t('tellUsed')} description={t('tellUsedText')} closeLabel={t('cancel')}>
@@ -30,7 +30,7 @@ export function UsedCodesDialog({ onClose }: { onClose: () => void }) {
         <CodesField text={text} error={fieldErrors(tell.error).codes} onChange={setText} />
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" variant="primary" pending={tell.isPending} disabled={codesIn(text).length === 0}>
+          <Button type="submit" variant="primary" pending={tell.isPending} disabled={parseCodes(text).length === 0}>
             {t('tell')}
           </Button>
         </div>

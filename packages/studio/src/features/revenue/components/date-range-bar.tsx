@@ -4,13 +4,13 @@ import { Select } from '@greenlight/ui/primitives/select';
 import { useState } from 'react';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { textsOf } from '../../../platform/texts.ts';
+import { type DateRange, dateRangeOf, dateRanges, daysOf } from '../date-range-state.ts';
 import type { ReportQuery, Revenue } from '../hooks.ts';
-import { daysOf, type Span, spanOf, spans } from '../span-state.ts';
 
 const t = textsOf('revenue');
 
 /** The days, and the currency if there are several. */
-export function SpanBar(props: {
+export function DateRangeBar(props: {
   asked: ReportQuery;
   /** Why these days cannot be shown. */
   error: Error | null;
@@ -21,16 +21,16 @@ export function SpanBar(props: {
   const from = asked.from ?? shown?.from ?? '';
   const to = asked.to ?? shown?.to ?? '';
   const [now] = useState(() => new Date());
-  const span = spanOf(asked, now);
+  const span = dateRangeOf(asked, now);
   const errors = fieldErrors(props.error);
   return (
     <div className="flex flex-wrap items-start gap-4">
       <Field label={t('span')} className="w-48">
-        <Select<Span | 'own'>
+        <Select<DateRange | 'own'>
           value={span ?? 'own'}
           onValueChange={(value) => value !== 'own' && onChange({ ...asked, ...daysOf(value, now) })}
           options={[
-            ...spans.map((value) => ({ value, label: t(`spans.${value}`) })),
+            ...dateRanges.map((value) => ({ value, label: t(`spans.${value}`) })),
             { value: 'own' as const, label: t('spans.own'), disabled: true },
           ]}
         />

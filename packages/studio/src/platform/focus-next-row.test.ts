@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { passFocusOn } from './pass-focus-on.ts';
+import { focusNextRow } from './focus-next-row.ts';
 
 const body = {};
 const page = { focus: () => void (focused.now = page) };
@@ -33,7 +33,7 @@ test.each([
   ['in the dialog that it opened', elementIn('role=alertdialog'), page],
   ['in another field', elementIn('form'), body],
 ])('a button that disappears passes on the focus %s, and no other', (_, before, after) => {
-  const clean = passFocusOn(button);
+  const clean = focusNextRow(button);
   focused.now = before;
   clean?.();
   // The browser moves the focus to the body when the focused element is removed.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { repeatKeys } from './repeat-key.ts';
+import { idempotencyKeys } from './idempotency-key.ts';
 
 test('a repeat has the same key, and other values have a new one', () => {
-  const keys = repeatKeys();
+  const keys = idempotencyKeys();
   const first = keys.keyOf({ points: 5, reason: 'A long wait' });
   expect(keys.keyOf({ points: 5, reason: 'A long wait' })).toBe(first);
   const second = keys.keyOf({ points: 6, reason: 'A long wait' });
@@ -12,7 +12,7 @@ test('a repeat has the same key, and other values have a new one', () => {
 });
 
 test('after an answer the same values have a new key', () => {
-  const keys = repeatKeys();
+  const keys = idempotencyKeys();
   const first = keys.keyOf({ text: 'We have a cast' });
   keys.answered();
   expect(keys.keyOf({ text: 'We have a cast' })).not.toBe(first);

@@ -8,7 +8,7 @@ import { StreamForm } from './stream-form.tsx';
 import { StreamPicture } from './stream-picture.tsx';
 
 /** A 24/7 channel: its picture, its videos, its viewers and its data. */
-export function StationDesk({ stream }: { stream: StudioLivestreamDetail }) {
+export function StationRoom({ stream }: { stream: StudioLivestreamDetail }) {
   const { mediaId, livestreamId, state, startedAt } = stream;
   const isOn = state === 'live';
   const hasChat = useRemoteConfig()?.livestream_enabled && isOn;

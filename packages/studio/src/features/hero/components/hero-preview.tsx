@@ -9,15 +9,15 @@ import type { HeroForm } from '../hero-form-state.ts';
 const t = textsOf('hero');
 
 /** A preview of the hero, as on a desktop and on a phone. */
-export function HeroLook({ form }: { form: HeroForm }) {
+export function HeroPreview({ form }: { form: HeroForm }) {
   const media = useMediaByIds(form.mediaId === null ? [] : [form.mediaId]).get(form.mediaId ?? 0);
   const title = form.title || media?.title || t('untitled');
   const pictureOf = (kind: 'hero-desktop' | 'hero-mobile') => form.images.find(({ type }) => type === kind);
   const wide = pictureOf('hero-desktop') ?? media?.thumbnail ?? pictureOf('hero-mobile');
   const isMissing = !wide || (!form.href && !media);
   return (
-    <section aria-labelledby="hero-look" className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-22 xl:self-start">
-      <h2 id="hero-look" className="text-xl">
+    <section aria-labelledby="hero-preview" className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-22 xl:self-start">
+      <h2 id="hero-preview" className="text-xl">
         {t('look')}
       </h2>
       <div className="flex items-end gap-4">

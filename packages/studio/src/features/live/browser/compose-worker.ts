@@ -1,4 +1,4 @@
-export interface JoinRequest {
+export interface ComposeRequest {
   screen: ReadableStream<VideoFrame>;
   out: WritableStream<VideoFrame>;
 }
@@ -14,13 +14,13 @@ const marginPx = 20;
 
 let camera: LatestFrame | null = null;
 
-addEventListener('message', ({ data }: MessageEvent<JoinRequest | CameraChange>) => {
-  if ('screen' in data) return join(data);
+addEventListener('message', ({ data }: MessageEvent<ComposeRequest | CameraChange>) => {
+  if ('screen' in data) return compose(data);
   camera?.stop();
   camera = data.camera && new LatestFrame(data.camera);
 });
 
-function join(request: JoinRequest) {
+function compose(request: ComposeRequest) {
   const screen = new LatestFrame(request.screen);
   const writer = request.out.getWriter();
   const canvas = new OffscreenCanvas(size.width, size.height);

@@ -1,21 +1,21 @@
 import { type HealthSample, healthCodes } from '@greenlight/contract/live-health';
 import { expect, test } from 'vitest';
 import { pointsOf, rowsOf } from './health-series.ts';
-import { formatBits, formatSeconds, sayFinding } from './health-words.ts';
+import { findingTexts, formatBits, formatSeconds } from './health-text.ts';
 
 test('an upload that is too slow for the size says which size it is enough for', () => {
-  const { title, text } = sayFinding({ code: 'upload_too_slow', seconds: 4, kbps: 1700, level: 1080, suits: 720 });
+  const { title, text } = findingTexts({ code: 'upload_too_slow', seconds: 4, kbps: 1700, level: 1080, suits: 720 });
   expect(title).toBe('Your upload is too slow for 1080p');
   expect(text).toContain('1.7 Mbit/s arrive, 4 s late. That is enough for 720p');
 });
 
 test('fewer lines are not advised where only the bitrate is too high', () => {
-  const said = sayFinding({ code: 'upload_too_slow', seconds: 4, kbps: 3800, level: 1080, suits: 1080 });
+  const said = findingTexts({ code: 'upload_too_slow', seconds: 4, kbps: 3800, level: 1080, suits: 1080 });
   expect(said.title).toBe('Your upload is too slow for this bitrate');
 });
 
 test.each(healthCodes)('%s has a title and says what to do', (code) => {
-  const said = sayFinding({ code, seconds: 3, kbps: 800, rate: 12, times: 2, level: 720, suits: 480 });
+  const said = findingTexts({ code, seconds: 3, kbps: 800, rate: 12, times: 2, level: 720, suits: 480 });
   for (const words of Object.values(said)) {
     expect(words).toMatch(/ /);
     expect(words).not.toMatch(/\{\{|undefined|health\./);

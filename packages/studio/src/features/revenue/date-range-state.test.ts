@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf, daysOfMonth, shareOf, spanOf } from './span-state.ts';
+import { dateRangeOf, daysOf, daysOfMonth, retentionOf } from './date-range-state.ts';
 
 const now = new Date('2026-11-22T23:30:00Z');
 
@@ -11,15 +11,15 @@ test.each([
   ['year', '2026-01-01'],
 ] as const)('%s begins on %s and is recognised', (span, from) => {
   expect(daysOf(span, now)).toEqual({ from, to: '2026-11-22' });
-  expect(spanOf({ from, to: '2026-11-22' }, now)).toBe(span);
+  expect(dateRangeOf({ from, to: '2026-11-22' }, now)).toBe(span);
 });
 
 test('without days it is the last 30; other days are no span', () => {
-  expect(spanOf({}, now)).toBe('30');
-  expect(spanOf({ from: '2026-10-02', to: '2026-10-03' }, now)).toBeNull();
+  expect(dateRangeOf({}, now)).toBe('30');
+  expect(dateRangeOf({ from: '2026-10-02', to: '2026-10-03' }, now)).toBeNull();
 });
 
 test('a month ends on its last day', () => {
   expect(daysOfMonth('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
-  expect([shareOf(1, 4), shareOf(0, 0), shareOf(5, 4)]).toEqual([0.25, 0, 1]);
+  expect([retentionOf(1, 4), retentionOf(0, 0), retentionOf(5, 4)]).toEqual([0.25, 0, 1]);
 });

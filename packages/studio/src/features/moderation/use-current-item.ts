@@ -8,7 +8,7 @@ export function elementIdOf(itemId: number): string {
  * The current item of the keyboard. `moveTo` also moves the focus there, or to the list when no item is left. Dialogs
  * that close return the focus to `returnTo`.
  */
-export function usePlace() {
+export function useCurrentItem() {
   const list = useRef<HTMLDivElement>(null);
   const returnTo = useRef<HTMLElement>(null);
   const [place, setPlace] = useState<{ id: number | null; turn: number }>({ id: null, turn: 0 });

@@ -8,7 +8,7 @@ import { type BannerForm, textOf } from '../banner-form-state.ts';
 const t = textsOf('banner');
 
 /** A preview of the banner. Without a title it shows the name that the site uses. */
-export function BannerLook({ banner, form }: { banner: StudioBanner; form: BannerForm }) {
+export function BannerPreview({ banner, form }: { banner: StudioBanner; form: BannerForm }) {
   const project = useSiteName();
   const { shown } = banner;
   const named =
@@ -21,8 +21,8 @@ export function BannerLook({ banner, form }: { banner: StudioBanner; form: Banne
   const pictures = form.images.length === 0 && shown?.media?.thumbnail ? { horizontal: shown.media.thumbnail } : own;
   const buttons = form.buttons.filter(({ text }) => text.trim() !== '');
   return (
-    <section aria-labelledby="banner-look" className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-22 xl:self-start">
-      <h2 id="banner-look" className="text-xl">
+    <section aria-labelledby="banner-preview" className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-22 xl:self-start">
+      <h2 id="banner-preview" className="text-xl">
         {t('look')}
       </h2>
       {/* The zoom makes the text as small, in relation to the picture, as on a whole screen. */}

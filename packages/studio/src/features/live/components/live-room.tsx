@@ -31,7 +31,7 @@ interface Shown {
 }
 
 /** A stream that is planned, in rehearsal or on air: the sent picture and its health, then its data. */
-export function LiveDesk({ stream, now }: Shown) {
+export function LiveRoom({ stream, now }: Shown) {
   const { mediaId, livestreamId, state, isRehearsal, audience } = stream;
   const isOnAir = state === 'live';
   const isSent = isOnAir || isRehearsal;

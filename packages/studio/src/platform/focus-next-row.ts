@@ -2,7 +2,7 @@
  * The `ref` of a button that disappears when it is used, alone or with its row. If it has the focus then, the button of
  * the next row gets the focus, else that of the row before, else the heading of the section, else the page.
  */
-export function passFocusOn(button: HTMLElement | null) {
+export function focusNextRow(button: HTMLElement | null) {
   if (!button) return undefined;
   button.dataset['passesFocus'] = '';
   return () => {

@@ -4,7 +4,7 @@ import { randomUuid } from '@greenlight/client/device';
  * Makes keys for calls that must have their effect only once. The same values have the same key until there is an
  * answer, so a repeat after a lost answer changes nothing. Other values have a new key.
  */
-export function repeatKeys() {
+export function idempotencyKeys() {
   let sent: { values: string; key: string } | undefined;
   return {
     keyOf(body: object): string {

@@ -1,7 +1,7 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { Users } from 'lucide-react';
 import { textsOf } from '../../../platform/texts.ts';
-import type { Clash } from '../../../platform/use-edit.ts';
+import type { EditConflict } from '../../../platform/use-edit.ts';
 import { fieldName, kindOf } from '../change-state.ts';
 import { useChanges } from '../hooks.ts';
 import { HistoryButton } from './history-button.tsx';
@@ -12,15 +12,15 @@ const t = textsOf('change', 'config', 'translation');
  * Says that another person saved the edited thing first, and who, with the choices. Typed text is kept until one is
  * chosen.
  */
-export function ClashNotice({ clash, subject }: { clash: Clash | null; subject: string }) {
+export function ConflictNotice({ conflict, subject }: { conflict: EditConflict | null; subject: string }) {
   return (
     <div role="alert" className="empty:hidden">
-      {clash && <Notice clash={clash} subject={subject} />}
+      {conflict && <Notice conflict={conflict} subject={subject} />}
     </div>
   );
 }
 
-function Notice({ clash, subject }: { clash: Clash; subject: string }) {
+function Notice({ conflict, subject }: { conflict: EditConflict; subject: string }) {
   const latest = useChanges(subject).data?.pages[0]?.changes[0];
   const fields = latest?.changed.map(({ field }) => fieldName(kindOf(latest), field, (key) => t.find(key) ?? ''));
   return (
@@ -28,15 +28,15 @@ function Notice({ clash, subject }: { clash: Clash; subject: string }) {
       <Users aria-hidden className="size-5 shrink-0 text-warning" />
       <p className="min-w-60 grow basis-0 text-sm">
         <span className="block font-semibold">
-          {latest ? t('clash', { name: latest.actor ?? t('goneAccount') }) : t('clashUnknown')}
+          {latest ? t('conflict', { name: latest.actor ?? t('goneAccount') }) : t('conflictUnknown')}
         </span>
         {fields && <span className="block text-ink-muted">{[...new Set(fields)].slice(0, 6).join(', ')}</span>}
-        <span className="block text-ink-muted">{t('clashText')}</span>
+        <span className="block text-ink-muted">{t('conflictText')}</span>
       </p>
       <span className="flex flex-wrap gap-2">
         <HistoryButton subject={subject} />
-        <Button onClick={clash.takeTheirs}>{t('takeTheirs')}</Button>
-        <Button onClick={clash.keepMine}>{t('keepMine')}</Button>
+        <Button onClick={conflict.takeTheirs}>{t('takeTheirs')}</Button>
+        <Button onClick={conflict.keepMine}>{t('keepMine')}</Button>
       </span>
     </div>
   );

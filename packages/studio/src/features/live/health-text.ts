@@ -16,7 +16,7 @@ export function formatSeconds(ms: number): string {
 }
 
 /** The texts about a problem: what is wrong, and what to change in the sending program. */
-export function sayFinding({ code, times, kbps, level, suits, ...rest }: HealthFinding) {
+export function findingTexts({ code, times, kbps, level, suits, ...rest }: HealthFinding) {
   // A smaller picture would not help: the bitrate suits this size, but the upload is too slow for the bitrate.
   const isSame = code === 'upload_too_slow' && (suits === undefined || suits === level);
   const key = `health.finding.${isSame ? 'bitrate_too_high' : code}`;

@@ -13,7 +13,7 @@ import { RoomPreview } from './room-preview.tsx';
 const t = textsOf('live');
 
 /** The room of a premiere: the picture while it is shown, the game, the viewers and the chat. */
-export function PremiereDesk({ stream }: { stream: StudioLivestreamDetail }) {
+export function PremiereRoom({ stream }: { stream: StudioLivestreamDetail }) {
   const { mediaId, livestreamId, title, state, audience } = stream;
   const hasChat = useRemoteConfig()?.livestream_enabled && state !== 'ended';
   return (
