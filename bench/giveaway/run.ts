@@ -12,10 +12,10 @@ import { sql } from 'kysely';
 import { drawGiveaway } from '../../packages/server/src/features/giveaway/draw.ts';
 import { openGiveawayFile } from '../../packages/server/src/features/giveaway/giveaway-file.ts';
 import { listEntries } from '../../packages/server/src/features/giveaway/list-entries.ts';
-import { insertNewMarks, listUnchecked } from '../../packages/server/src/features/giveaway/list-queries.ts';
+import { insertNewDigests, listUnchecked } from '../../packages/server/src/features/giveaway/list-queries.ts';
 import { askDraw, closeGiveaway } from '../../packages/server/src/features/giveaway/open-giveaway.ts';
 import { makeGiveaway, seedEntries } from '../../packages/server/src/features/giveaway/test-data.ts';
-import { listMarks } from '../../packages/server/src/features/moderation/person-mark.ts';
+import { listAccountDigests } from '../../packages/server/src/features/moderation/account-digest.ts';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
 import { inTransaction } from '../../packages/server/src/platform/db/transaction.ts';
 import { createPlatform } from '../../packages/server/src/platform/platform.ts';
@@ -88,11 +88,11 @@ async function seed(giveawayId: number): Promise<void> {
       const rows = await listUnchecked(tx, { giveawayId, after, count: seedSize });
       if (rows.length === 0) break;
       const userIds = rows.flatMap(({ userId }) => userId ?? []);
-      await insertNewMarks(tx, { giveawayId, marks: await listMarks(platform, tx, userIds) });
+      await insertNewDigests(tx, { giveawayId, digests: await listAccountDigests(platform, tx, userIds) });
       after = rows.at(-1)?.id ?? after;
     }
   });
-  await sql`vacuum analyze account, device, giveaway_entry, giveaway_mark`.execute(db);
+  await sql`vacuum analyze account, device, giveaway_entry, giveaway_digest`.execute(db);
 }
 
 async function verify(file: string): Promise<string> {

@@ -120,7 +120,7 @@ test('after the time that a giveaway is kept, the links to people go and the lis
     const { rows } = await sql<{ links: number; stated: number }>`
       select (select count(*)::int from giveaway_entry where giveaway_id = ${id} and account_id is not null)
           + (select count(*)::int from giveaway_winner where giveaway_id = ${id} and account_id is not null)
-          + (select count(*)::int from giveaway_mark where giveaway_id = ${id}) as links,
+          + (select count(*)::int from giveaway_digest where giveaway_id = ${id}) as links,
         (select count(*)::int from giveaway_entry where giveaway_id = ${id} and country is not null) as stated
       `.execute(platform.db);
     return rows[0];

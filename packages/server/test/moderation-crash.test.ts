@@ -72,14 +72,14 @@ async function readTraces(texts: Text[]): Promise<Trace[]> {
         and a.subject_kind = t.kind and a.subject_id = t.id) as removals,
       (select count(*)::int from audit_entry e
         where e.action = t.kind || '.remove' and e.subject = t.kind || ':' || t.id) as "removalEntries",
-      (select count(*)::int from moderation_ban b join moderation_ban_mark k on k.ban_id = b.id
+      (select count(*)::int from moderation_ban b join moderation_ban_digest k on k.ban_id = b.id
         where b.account_id = t.user_id) as bans,
       (select count(*)::int from moderation_act a where a.account_id = t.user_id and a.kind = 'ban'
         and a.subject_kind = t.kind and a.subject_id = t.id) as "banActs",
       (select count(*)::int from audit_entry e
         where e.action = 'moderation.ban' and e.subject = 'account:' || t.user_id) as "banEntries",
       (select count(*)::int from pgboss.job j
-        where j.name = 'moderation.tell-author' and j.data ->> 'accountId' = t.user_id::text) as notices
+        where j.name = 'moderation.notify-author' and j.data ->> 'accountId' = t.user_id::text) as notices
     from unnest(${texts.map(({ kind }) => kind)}::text[], ${texts.map(({ subjectId }) => subjectId)}::bigint[],
         ${texts.map(({ userId }) => userId)}::uuid[]) with ordinality as t (kind, id, user_id, place)
       join moderation_item i on i.kind = t.kind and i.subject_id = t.id

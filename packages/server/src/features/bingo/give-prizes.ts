@@ -3,15 +3,15 @@ import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { grantPlanBadge, hasBadge } from '../badge/grant-badge.ts';
-import { listMarks } from '../moderation/person-mark.ts';
+import { listAccountDigests } from '../moderation/account-digest.ts';
 import { grantPoints, type PointsGrant } from '../points/points-ledger.ts';
 import {
   type DueAward,
+  insertDigests,
   listGamesWithDueAwards,
   listPrizesOf,
   lockDueAwards,
   lockPrizes,
-  noteMarks,
   type PrizeRow,
   takeCode,
   updateAward,
@@ -30,14 +30,16 @@ export async function givePrizes(platform: Platform, { gameId }: { gameId: numbe
       await lockPrizes(tx, gameId);
       const awards = await lockDueAwards(tx, { gameId, count: stepSize });
       const prizes = await listPrizesOf(tx, [gameId]);
-      const marks = await listMarks(platform, tx, [...new Set(awards.flatMap(({ userId }) => userId ?? []))]);
+      const accountDigests = await listAccountDigests(platform, tx, [
+        ...new Set(awards.flatMap(({ userId }) => userId ?? [])),
+      ]);
       const at = platform.clock.now();
       const points: PointsGrant[] = [];
       for (const award of awards) {
         const { winId, userId, goal } = award;
         const prize = prizes.find((one) => one.goal === goal);
         if (!prize) continue;
-        const digests = marks.filter((mark) => mark.userId === userId).map(({ digest }) => digest);
+        const digests = accountDigests.filter((one) => one.userId === userId).map(({ digest }) => digest);
         const state = await settle(tx, { award, prize, digests, at });
         await updateAward(tx, { winId, state, at: state === 'given' ? at : null });
         if (state !== 'given' || prize.kind !== 'points' || userId === null) continue;
@@ -71,7 +73,7 @@ async function settle(
   }
   // Staff would give it to themselves.
   if (isStaff) return 'short';
-  const isAlone = isReleased || (await noteMarks(tx, { gameId, goal, winId, userId, digests }));
+  const isAlone = isReleased || (await insertDigests(tx, { gameId, goal, winId, userId, digests }));
   if (!isAlone) return 'withheld';
   return kind === 'points' || (await takeCode(tx, { gameId, goal, winId })) ? 'given' : 'short';
 }

@@ -160,7 +160,7 @@ export async function takeCode(
  * Stores the digests that the winner's account shares with others. Returns false if another account with the same
  * digest has this prize.
  */
-export async function noteMarks(
+export async function insertDigests(
   tx: Db,
   {
     gameId,
@@ -171,12 +171,12 @@ export async function noteMarks(
   }: { gameId: number; goal: BingoGoal; winId: number; userId: string; digests: Buffer[] },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from bingo_award_mark m join bingo_award a on a.win_id = m.win_id
+    select from bingo_award_digest m join bingo_award a on a.win_id = m.win_id
     where m.game_id = ${gameId} and m.goal = ${goal} and m.digest = any(${digests}::bytea[])
       and a.account_id is distinct from ${userId} limit 1`.execute(tx);
   if (rows.length > 0) return false;
   await sql`
-    insert into bingo_award_mark (game_id, goal, digest, win_id)
+    insert into bingo_award_digest (game_id, goal, digest, win_id)
     select ${gameId}, ${goal}, digest, ${winId} from unnest(${digests}::bytea[]) as d (digest)
     group by digest on conflict do nothing`.execute(tx);
   return true;
@@ -261,8 +261,8 @@ export async function countCodes(
   return rows;
 }
 
-export async function deleteMarksOf(db: Db, userId: string): Promise<void> {
+export async function deleteDigestsOf(db: Db, userId: string): Promise<void> {
   await sql`
-    delete from bingo_award_mark m using bingo_award a
+    delete from bingo_award_digest m using bingo_award a
     where a.win_id = m.win_id and a.account_id = ${userId}`.execute(db);
 }

@@ -5,6 +5,7 @@ import { cutPage, type Page } from '../../platform/db/page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
+import { requireReader } from './chat-right.ts';
 import { toMessage, toMessages, toPoll, toSettings } from './chat-view.ts';
 import { hasDelayedIn } from './delayed-queries.ts';
 import { listOwnHeldOrHidden } from './moderated-queries.ts';
@@ -20,7 +21,6 @@ import {
   listOwnMessages,
   listSpan,
 } from './queries.ts';
-import { requireReader } from './rights.ts';
 
 /** Maximum number of messages in a piece: nobody reads more in 30 seconds. */
 const pieceMessagesMax = 600;

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { broadcast } from '../../platform/realtime/broadcast.ts';
 import type { EventBatch, Member, RoomKind } from '../../platform/realtime/room-kind.ts';
 import type { Rooms } from '../../platform/realtime/rooms.ts';
+import { findRight } from './chat-right.ts';
 import { toMessage, toPoll, toSettings } from './chat-view.ts';
 import {
   type ChatRow,
@@ -15,7 +16,6 @@ import {
   type MessageRow,
   type PollRow,
 } from './queries.ts';
-import { findRight } from './rights.ts';
 
 /** A viewer in the room of a stream's chat. */
 export interface ChatMember {

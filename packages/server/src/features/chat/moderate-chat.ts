@@ -7,9 +7,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
+import { findModerationRight } from '../comment/moderation-right.ts';
 import { decideRemoval } from '../comment/policy.ts';
-import { findStanding } from '../comment/standing.ts';
-import { leaveQueue, reportText } from '../moderation/queue-text.ts';
+import { leaveQueue, reportText } from '../moderation/queue/queue-text.ts';
 import { recordAct } from '../moderation/record-act.ts';
 import { roomOf } from './chat-room.ts';
 import { updateModerationState } from './moderated-queries.ts';
@@ -28,8 +28,8 @@ export function removeMessage(
     const message = await lockMessage(tx, { livestreamId, messageId, authorId: userId });
     if (!message) throw new ProblemError('not_found');
     const isAuthor = message.accountId === userId;
-    const standing = await findStanding(tx, { userId, mediaId });
-    const { allowed, reason } = decideRemoval(standing, { isAuthor });
+    const right = await findModerationRight(tx, { userId, mediaId });
+    const { allowed, reason } = decideRemoval(right, { isAuthor });
     if (!allowed) throw new ProblemError('forbidden', { detail: `Not allowed: ${reason}.` });
     const at = platform.clock.now();
     if (message.moderationState !== null) {

@@ -1,7 +1,7 @@
 import { timeOutMaxMinutes } from '@greenlight/contract/limits';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { banViewer } from '../moderation/ban-author.ts';
+import { banViewer } from '../moderation/ban/ban-author.ts';
 import { listWritersByName } from './moderated-queries.ts';
 
 export interface Command {

@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { decideText } from '../moderation/decide-text.ts';
-import { queueTexts } from '../moderation/queue-text.ts';
+import { queueTexts } from '../moderation/queue/queue-text.ts';
 import { broadcastTime } from '../transcode/broadcast/recording-part.ts';
 import { toOwnClip } from './clip-view.ts';
 import { findClip, insertClip, type SourceRow } from './queries.ts';

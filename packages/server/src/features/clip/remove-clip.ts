@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { isEditableMedia } from '../media/studio/editable-media.ts';
-import { leaveQueue, reportText } from '../moderation/queue-text.ts';
+import { leaveQueue, reportText } from '../moderation/queue/queue-text.ts';
 import { type LockedClip, lockClip, updateClipState } from './moderated-queries.ts';
 import { requireShownClip } from './read-clip.ts';
 

@@ -7,14 +7,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
+import { findWriteProblem } from '../moderation/ban/write-problem.ts';
 import { decideText } from '../moderation/decide-text.ts';
-import { reportText } from '../moderation/queue-text.ts';
+import { reportText } from '../moderation/queue/queue-text.ts';
 import { recordAct } from '../moderation/record-act.ts';
-import { findWriteProblem } from '../moderation/write-problem.ts';
-import { limitWriting } from '../moderation/writing-pace.ts';
+import { limitWriting } from '../moderation/writing-limit.ts';
 import { countLike, findLikeNotice, uncountLike } from './comment-notification.ts';
 import { type CommentDecision, decideEdit, decideModeration, decideRemoval } from './policy.ts';
-import { findStanding } from './queries.ts';
+import { findModerationRight } from './queries.ts';
 import { removeHeldOrHidden, removeLocked } from './remove-comment.ts';
 import { roomOf } from './thread-place.ts';
 import {
@@ -97,7 +97,7 @@ export async function editComment(platform: Platform, { userId }: Viewer, sent: 
 export function removeComment(platform: Platform, { userId }: Viewer, sent: Sent<'delete'>): Promise<void> {
   return change(platform, { ...sent, authorId: userId }, async ({ tx, comment, at }) => {
     const isAuthor = comment.accountId === userId;
-    require(decideRemoval(await findStanding(tx, { userId, ...toPlace(sent) }), { isAuthor }));
+    require(decideRemoval(await findModerationRight(tx, { userId, ...toPlace(sent) }), { isAuthor }));
     if (comment.moderationState !== null) {
       await removeHeldOrHidden(platform, tx, comment, at);
       return;
@@ -140,7 +140,7 @@ export function markComment(
   sent: Sent<'pin' | 'unpin' | 'add-heart' | 'remove-heart'>,
 ): Promise<void> {
   return change(platform, sent, async ({ tx, comment, at, raise }) => {
-    require(decideModeration(await findStanding(tx, { userId, ...toPlace(sent) })));
+    require(decideModeration(await findModerationRight(tx, { userId, ...toPlace(sent) })));
     const { id, threadId, originalCommentId } = comment;
     const isPin = sent.type === 'pin' || sent.type === 'unpin';
     if (isPin && originalCommentId !== null) {

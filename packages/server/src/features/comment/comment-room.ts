@@ -5,9 +5,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { broadcast } from '../../platform/realtime/broadcast.ts';
 import type { EventBatch, Member, RoomKind } from '../../platform/realtime/room-kind.ts';
 import type { Rooms } from '../../platform/realtime/rooms.ts';
+import { commentProblem } from './comment-right.ts';
 import { type CommentViewer, isWithheld, toReply } from './comment-view.ts';
 import { type CommentRow, findThread, listComments, listOriginals } from './queries.ts';
-import { problemOf } from './rights.ts';
 import { placeOf } from './thread-place.ts';
 
 /** A viewer in the room of the comments of a video or a pitch. */
@@ -45,7 +45,7 @@ export function commentRoomKind(platform: Platform): RoomKind<CommentMember> {
     },
     reload: (members, room) => emit(members, { type: 'reload', ...placeOf(room) }),
     isAllowed: async ({ data }, room) =>
-      (await problemOf(platform, { viewer: data.viewer, place: placeOf(room) })) === null,
+      (await commentProblem(platform, { viewer: data.viewer, place: placeOf(room) })) === null,
     close: (member, room) => void emit([member], { type: 'closed', ...placeOf(room) }),
   };
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import type { TextKind, UndoState } from '../moderation/moderated-kind.ts';
-import { returnToQueue } from '../moderation/queue-text.ts';
+import { returnToQueue } from '../moderation/queue/queue-text.ts';
 import { notifyJob } from './jobs.ts';
 import {
   type LockedOfAnyState,

@@ -6,8 +6,8 @@ export interface CommentDecision {
   reason: string;
 }
 
-/** The rights of a viewer at the comments of one video. */
-export interface CommentStanding {
+/** Whether a viewer moderates the comments of one video or pitch, and why. */
+export interface ModerationRight {
   /** Whether their role moderates all comments of the service. */
   moderatesAll: boolean;
   /** Whether their role in a team that the video credits moderates. */
@@ -15,9 +15,9 @@ export interface CommentStanding {
 }
 
 /** Decides whether a viewer may remove, pin and heart the comments of others. */
-export function decideModeration(standing: CommentStanding): CommentDecision {
-  if (standing.moderatesAll) return { allowed: true, reason: 'moderates all comments' };
-  if (standing.moderatesForTeam) return { allowed: true, reason: 'moderates for a team that the video credits' };
+export function decideModeration(right: ModerationRight): CommentDecision {
+  if (right.moderatesAll) return { allowed: true, reason: 'moderates all comments' };
+  if (right.moderatesForTeam) return { allowed: true, reason: 'moderates for a team that the video credits' };
   return { allowed: false, reason: 'does not moderate here' };
 }
 
@@ -30,6 +30,6 @@ export function decideEdit({ isAuthor, created, at }: { isAuthor: boolean; creat
 }
 
 /** Decides whether a viewer may remove a comment. */
-export function decideRemoval(standing: CommentStanding, { isAuthor }: { isAuthor: boolean }): CommentDecision {
-  return isAuthor ? { allowed: true, reason: 'wrote it' } : decideModeration(standing);
+export function decideRemoval(right: ModerationRight, { isAuthor }: { isAuthor: boolean }): CommentDecision {
+  return isAuthor ? { allowed: true, reason: 'wrote it' } : decideModeration(right);
 }

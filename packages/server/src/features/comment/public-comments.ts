@@ -4,8 +4,8 @@ import type { Place } from '@greenlight/contract/place';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { readMoments, readPage, readViewer } from './comment-list.ts';
+import { commentProblem } from './comment-right.ts';
 import { anonymousViewer } from './comment-view.ts';
-import { problemOf } from './rights.ts';
 import type { ViewerRow } from './viewer-queries.ts';
 
 /** The comments of a free video or a pitch, as visitors see them. Throws `not_found` and `subscription_required`. */
@@ -22,7 +22,7 @@ export async function readPublicComments(
   },
 ): Promise<CommentPage> {
   const { place, order, lowestCommentId: after = null, originalCommentId, reveal = false } = wish;
-  const problem = await problemOf(platform, { viewer: null, place });
+  const problem = await commentProblem(platform, { viewer: null, place });
   if (problem) throw new ProblemError(problem);
   const commentId = originalCommentId ?? wish.commentId;
   const page = { place, order, after, commentId };

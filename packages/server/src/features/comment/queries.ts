@@ -3,7 +3,7 @@ import type { Place, PlaceFields } from '@greenlight/contract/place';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { AuthorRow } from './author.ts';
-import type { CommentStanding } from './policy.ts';
+import type { ModerationRight } from './policy.ts';
 import { isInTeam, moderatesForTeam } from './team-queries.ts';
 
 export interface CommentRow extends AuthorRow, PlaceFields {
@@ -142,17 +142,17 @@ export async function listMoments(
 }
 
 /** The rights of the account at the comments of the video or the pitch. */
-export async function findStanding(db: Db, key: StandingKey): Promise<CommentStanding> {
-  return (await listStandings(db, [key]))[0] ?? nobody;
+export async function findModerationRight(db: Db, key: ModerationRightKey): Promise<ModerationRight> {
+  return (await listModerationRights(db, [key]))[0] ?? nobody;
 }
 
-export type StandingKey = Place & { userId: string };
+export type ModerationRightKey = Place & { userId: string };
 
-const nobody: CommentStanding = { moderatesAll: false, moderatesForTeam: false };
+const nobody: ModerationRight = { moderatesAll: false, moderatesForTeam: false };
 
 /** Rights in the order of the keys. */
-export async function listStandings(db: Db, keys: StandingKey[]): Promise<CommentStanding[]> {
-  const { rows } = await sql<CommentStanding & { place: number }>`
+export async function listModerationRights(db: Db, keys: ModerationRightKey[]): Promise<ModerationRight[]> {
+  const { rows } = await sql<ModerationRight & { place: number }>`
     select k.place - 1 as place, a.*
     from unnest(${keys.map(({ userId }) => userId)}::uuid[], ${keys.map(({ mediaId }) => mediaId ?? null)}::bigint[],
         ${keys.map(({ pitchId }) => pitchId ?? null)}::bigint[])
@@ -160,6 +160,6 @@ export async function listStandings(db: Db, keys: StandingKey[]): Promise<Commen
     cross join lateral (select a.role = 'operator' or 'comment.moderate' = any(r.permissions) as "moderatesAll",
       ${moderatesForTeam(sql`a.id`, { mediaId: sql`k.media_id`, pitchId: sql`k.pitch_id` })} as "moderatesForTeam"
     from account a join role r on r.name = a.role where a.id = k.account_id limit 1) a`.execute(db);
-  const found = new Map(rows.map(({ place, ...standing }) => [place, standing]));
+  const found = new Map(rows.map(({ place, ...right }) => [place, right]));
   return keys.map((_key, place) => found.get(place) ?? nobody);
 }

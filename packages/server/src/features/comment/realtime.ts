@@ -5,14 +5,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { openRooms } from '../../platform/realtime/rooms.ts';
 import type { ViewerSocket } from '../../platform/realtime/sockets.ts';
-import { banAuthor } from '../moderation/ban-author.ts';
-import { findViewerProblem, watchBans } from '../moderation/viewer-problem.ts';
+import { banAuthor } from '../moderation/ban/ban-author.ts';
+import { findViewerProblem, watchBans } from '../moderation/ban/viewer-problem.ts';
 import { editComment, likeComment, markComment, muteThread, removeComment, reportComment } from './change-comment.ts';
 import { type PageWish, readMoments, readOwnComment, readPage, readReplies, readViewer } from './comment-list.ts';
+import { requireReader } from './comment-right.ts';
 import { type CommentMember, type CommentRooms, commentRoomKind } from './comment-room.ts';
 import { decideModeration } from './policy.ts';
 import { postComment } from './post-comment.ts';
-import { requireReader } from './rights.ts';
 import { placeOf, roomOf } from './thread-place.ts';
 
 type Sent<Type extends CommentSent['type']> = Extract<CommentSent, { type: Type }>;

@@ -3,7 +3,7 @@ import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
-import { leaveQueue } from '../moderation/queue-text.ts';
+import { leaveQueue } from '../moderation/queue/queue-text.ts';
 import { updateModerationState } from './moderated-queries.ts';
 import { roomOf } from './thread-place.ts';
 import { type LockedComment, updateCounts, updateRemoved } from './write-queries.ts';

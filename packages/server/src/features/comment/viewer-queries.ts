@@ -2,7 +2,7 @@ import type { Place } from '@greenlight/contract/place';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { lastNumberOf } from '../../platform/realtime/room-queries.ts';
-import type { CommentStanding } from './policy.ts';
+import type { ModerationRight } from './policy.ts';
 import { isInTeam, moderatesForTeam } from './team-queries.ts';
 
 /** A comment that others do not see. */
@@ -18,7 +18,7 @@ export interface OwnMarks {
 }
 
 /** The facts about the comments of a video or a pitch for one viewer, or for a visitor. */
-export interface ViewerRow extends CommentStanding, OwnMarks {
+export interface ViewerRow extends ModerationRight, OwnMarks {
   /** Number of the last event of the room. */
   number: number;
   /** Null before the first comment. */

@@ -7,15 +7,15 @@ import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { noteRisk, requireCaptcha } from '../account/integrity/captcha.ts';
 import { acceptDocuments } from '../legal/acceptance.ts';
-import { listMarks } from '../moderation/person-mark.ts';
+import { listAccountDigests } from '../moderation/account-digest.ts';
 import { readMembershipInTransaction } from '../money/entitlement/read-membership.ts';
 import {
   countPeople,
-  deleteMarks,
+  deleteDigests,
   findOwnEntry,
   findOwnPrize,
-  hasOtherMark,
-  insertMarks,
+  hasOtherDigest,
+  insertDigests,
   listEntrants,
   updateWithdrawn,
   upsertEntry,
@@ -60,8 +60,8 @@ export async function enterGiveaway(platform: Platform, wish: EntryWish): Promis
 async function enter(platform: Platform, tx: Db, found: DetailRow, wish: EntryWish): Promise<void> {
   const { userId, giveawayId, country, birthDate, rulesVersionId, answers } = wish;
   const at = platform.clock.now();
-  const marks = await listMarks(platform, tx, [userId]);
-  const decision = await decide(tx, found, { userId, digests: marks.map(({ digest }) => digest), at });
+  const accountDigests = await listAccountDigests(platform, tx, [userId]);
+  const decision = await decide(tx, found, { userId, digests: accountDigests.map(({ digest }) => digest), at });
   if (!decision.allowed) throw notEligible(decision.reason);
   const problem = decideStatement({ birthDate, country }, found, at);
   if (problem) throw notEligible(problem);
@@ -80,9 +80,9 @@ async function enter(platform: Platform, tx: Db, found: DetailRow, wish: EntryWi
   });
   // The button was pressed twice at the same time.
   if (!isNew) return;
-  await insertMarks(tx, { giveawayId, marks });
+  await insertDigests(tx, { giveawayId, digests: accountDigests });
   // Another account of the same person may have entered at the same time.
-  if (await hasOtherMark(tx, { giveawayId, userId, digests: marks.map(({ digest }) => digest) })) {
+  if (await hasOtherDigest(tx, { giveawayId, userId, digests: accountDigests.map(({ digest }) => digest) })) {
     throw notEligible('second-account');
   }
   await acceptDocuments({ ...platform, db: tx }, userId, [rulesVersionId]);
@@ -99,7 +99,7 @@ export async function withdrawEntry(
   await inTransaction(platform.db, async (tx) => {
     const at = platform.clock.now();
     if (!(await updateWithdrawn(tx, { giveawayId, userId, at }))) return;
-    await deleteMarks(tx, { giveawayId, userId });
+    await deleteDigests(tx, { giveawayId, userId });
     if (!(await countPeople(tx, { giveawayId, change: -1, at }))) throw new ProblemError('ended');
   });
   return readOwnEntry(platform, { giveawayId, userId });
@@ -114,8 +114,12 @@ export async function readOwnEntry(
   const found = await requireDetail(platform, giveawayId);
   const row = await findOwnEntry(db, { giveawayId, userId });
   const entry = row && !row.withdrawnAt ? row : null;
-  const marks = await listMarks(platform, db, [userId]);
-  const decision = await decide(db, found, { userId, digests: marks.map(({ digest }) => digest), at: clock.now() });
+  const accountDigests = await listAccountDigests(platform, db, [userId]);
+  const decision = await decide(db, found, {
+    userId,
+    digests: accountDigests.map(({ digest }) => digest),
+    at: clock.now(),
+  });
   const done = await listCompletedActions(db, found.actions, [userId]);
   const prize = await findOwnPrize(db, { giveawayId, userId });
   return {
@@ -157,7 +161,7 @@ async function decide(
     isCancelled: found.state === 'cancelled',
     isOpen: found.state === 'open' && !(found.closesAt && found.closesAt <= at),
     planId: fact?.planId ?? null,
-    isSecondAccount: await hasOtherMark(db, { giveawayId, userId, digests }),
+    isSecondAccount: await hasOtherDigest(db, { giveawayId, userId, digests }),
     isExcluded: (known?.excluded ?? null) !== null,
   };
   return decideEntry(facts, found);

@@ -42,12 +42,12 @@ export async function listEntrants(db: Db, userIds: string[]): Promise<EntrantRo
 }
 
 /** Whether another account with one of these digests has entered. */
-export async function hasOtherMark(
+export async function hasOtherDigest(
   db: Db,
   { giveawayId, userId, digests }: { giveawayId: number; userId: string; digests: Buffer[] },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from giveaway_mark
+    select from giveaway_digest
     where giveaway_id = ${giveawayId} and digest = any(${digests}::bytea[]) and account_id <> ${userId} limit 1`.execute(
     db,
   );
@@ -58,26 +58,30 @@ export async function hasOtherMark(
  * Stores the digests of accounts, those of the first account first. A digest that is already stored stays with its
  * account.
  */
-export async function insertMarks(
+export async function insertDigests(
   tx: Db,
-  { giveawayId, marks }: { giveawayId: number; marks: { userId: string; digest: Buffer }[] },
+  { giveawayId, digests }: { giveawayId: number; digests: { userId: string; digest: Buffer }[] },
 ): Promise<void> {
-  if (marks.length === 0) return;
+  if (digests.length === 0) return;
   await sql`
-    insert into giveaway_mark (giveaway_id, digest, account_id)
+    insert into giveaway_digest (giveaway_id, digest, account_id)
     select distinct on (digest) ${giveawayId}::bigint, digest, account_id from (
       select decode(m.digest, 'hex') as digest, m.account_id, m.place from unnest(
-        ${marks.map(({ digest }) => digest.toString('hex'))}::text[], ${marks.map(({ userId }) => userId)}::uuid[]
+        ${digests.map(({ digest }) => digest.toString('hex'))}::text[], ${digests.map(({ userId }) => userId)}::uuid[]
       ) with ordinality as m (digest, account_id, place)) given
     order by digest, place
     on conflict do nothing`.execute(tx);
 }
 
-export async function deleteMarks(
+export async function deleteDigests(
   tx: Db,
   { giveawayId, userId }: { giveawayId: number; userId: string },
 ): Promise<void> {
-  await tx.deleteFrom('giveaway_mark').where('giveaway_id', '=', giveawayId).where('account_id', '=', userId).execute();
+  await tx
+    .deleteFrom('giveaway_digest')
+    .where('giveaway_id', '=', giveawayId)
+    .where('account_id', '=', userId)
+    .execute();
 }
 
 export interface NewEntry {

@@ -44,7 +44,7 @@ export async function deleteRemainingData(tx: Db, { giveawayId, at }: { giveaway
   await sql`update giveaway_winner set account_id = null, sealed_address = null where giveaway_id = ${giveawayId}`.execute(
     tx,
   );
-  await sql`delete from giveaway_mark where giveaway_id = ${giveawayId}`.execute(tx);
+  await sql`delete from giveaway_digest where giveaway_id = ${giveawayId}`.execute(tx);
   await sql`update giveaway_entry set answers = '[]', country = null, confirmed_age = null, excluded_reason = null
     where giveaway_id = ${giveawayId} and (country is not null or answers <> '[]' or excluded_reason is not null)`.execute(
     tx,
@@ -61,7 +61,7 @@ export async function forgetAccount(tx: Db, userId: string): Promise<void> {
       where account_id = ${userId} returning giveaway_id, withdrawn_at)
     update giveaway g set people = people - 1 from gone
     where g.id = gone.giveaway_id and g.state = 'open' and gone.withdrawn_at is null`.execute(tx);
-  await sql`delete from giveaway_mark where account_id = ${userId}`.execute(tx);
+  await sql`delete from giveaway_digest where account_id = ${userId}`.execute(tx);
   await sql`
     update giveaway_winner set account_id = null, sealed_address = null,
       state = case when state in ('notified', 'claimed') then 'gone' else state end

@@ -4,7 +4,7 @@ import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listMarks } from '../moderation/person-mark.ts';
+import { listAccountDigests } from '../moderation/account-digest.ts';
 import { listCurrentMemberships } from '../money/entitlement/list-memberships.ts';
 import { lockGiveaway } from './edit-queries.ts';
 import { listEntrants } from './entry-queries.ts';
@@ -14,7 +14,7 @@ import {
   findLastLine,
   insertBlocks,
   insertLines,
-  insertNewMarks,
+  insertNewDigests,
   listUnchecked,
   type UncheckedRow,
   updateChecked,
@@ -100,9 +100,9 @@ async function listSecondAccounts(
   tx: Db,
   { giveawayId, userIds }: { giveawayId: number; userIds: string[] },
 ): Promise<Set<string>> {
-  const found = Map.groupBy(await listMarks(platform, tx, userIds), ({ userId }) => userId);
-  const marks = userIds.flatMap((userId) => found.get(userId) ?? []);
-  return new Set(await insertNewMarks(tx, { giveawayId, marks }));
+  const found = Map.groupBy(await listAccountDigests(platform, tx, userIds), ({ userId }) => userId);
+  const digests = userIds.flatMap((userId) => found.get(userId) ?? []);
+  return new Set(await insertNewDigests(tx, { giveawayId, digests }));
 }
 
 /** Writes the next lines; after the last ones, the root. */

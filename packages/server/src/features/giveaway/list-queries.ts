@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { PersonMark } from '../moderation/person-mark.ts';
+import type { AccountDigest } from '../moderation/account-digest.ts';
 
 export interface UncheckedRow {
   id: number;
@@ -44,23 +44,23 @@ export async function updateChecked(
  * Stores the digests that no account had before, those of the first account first. Returns the accounts with a digest
  * that another account had before.
  */
-export async function insertNewMarks(
+export async function insertNewDigests(
   tx: Db,
-  { giveawayId, marks }: { giveawayId: number; marks: PersonMark[] },
+  { giveawayId, digests }: { giveawayId: number; digests: AccountDigest[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     with given as (
       select decode(g.digest, 'hex') as digest, g.account_id, g.place from unnest(
-        string_to_array(${marks.map(({ digest }) => digest.toString('hex')).join()}, ','),
-        string_to_array(${marks.map(({ userId }) => userId).join()}, ',')::uuid[]
+        string_to_array(${digests.map(({ digest }) => digest.toString('hex')).join()}, ','),
+        string_to_array(${digests.map(({ userId }) => userId).join()}, ',')::uuid[]
       ) with ordinality as g (digest, account_id, place)
     ), owned as materialized (
       select g.digest, g.account_id, g.place, m.account_id as owner from given g
-        left join giveaway_mark m on m.giveaway_id = ${giveawayId} and m.digest = g.digest
+        left join giveaway_digest m on m.giveaway_id = ${giveawayId} and m.digest = g.digest
     ), fresh as materialized (
       select distinct on (digest) digest, account_id from owned where owner is null order by digest, place
     ), added as (
-      insert into giveaway_mark (giveaway_id, digest, account_id)
+      insert into giveaway_digest (giveaway_id, digest, account_id)
       select ${giveawayId}::bigint, digest, account_id from fresh on conflict do nothing
     )
     select o.account_id as "userId" from owned o where o.owner <> o.account_id

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
-import { insertBanOf } from './ban.ts';
+import { insertBanOf } from './ban/ban.ts';
 import { type LockedText, textKind } from './moderated-kind.ts';
 import { readModerator, requireContent, takeTurn } from './moderator.ts';
 import { listTeamsAt } from './moderator-queries.ts';

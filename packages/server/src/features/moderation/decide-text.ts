@@ -5,11 +5,11 @@ import { type Place, toPlace } from '@greenlight/contract/place';
 import { LRUCache } from 'lru-cache';
 import type { Platform } from '../../platform/platform.ts';
 import { readMembership } from '../money/entitlement/read-membership.ts';
+import { authorOf, findWriteProblem, isExempt, teamsOf } from './ban/write-problem.ts';
 import type { AuthorFacts } from './moderator-queries.ts';
 import { rulesOf, type ScopeRules } from './rule/rule-cache.ts';
 import { type Hit, needsRecent, runRules } from './rule/rule-check.ts';
 import { countTexts, listRecent, type RaidRow } from './rule/rule-queries.ts';
-import { authorOf, findWriteProblem, isExempt, teamsOf } from './write-problem.ts';
 
 /** The first texts of an account go to the moderators' queue. */
 const firstTexts = 3;

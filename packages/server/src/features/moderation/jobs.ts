@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 
 /** One job for an account about which moderators have recently acted. */
-export const tellAuthorJob = defineJob({
-  name: 'moderation.tell-author',
+export const notifyAuthorJob = defineJob({
+  name: 'moderation.notify-author',
   data: z.object({ accountId: z.uuid() }),
   unique: 'waiting',
-  handler: async () => (await import('./tell-author.ts')).tellAuthor,
+  handler: async () => (await import('./notify-author.ts')).notifyAuthor,
 });
 
 const forgetModerationJob = defineJob({
@@ -18,4 +18,4 @@ const forgetModerationJob = defineJob({
   handler: async () => (await import('./forget-moderation.ts')).forgetModeration,
 });
 
-export const moderationJobs = [tellAuthorJob, forgetModerationJob];
+export const moderationJobs = [notifyAuthorJob, forgetModerationJob];

@@ -2,7 +2,7 @@ import { dayMs } from '@greenlight/contract/duration';
 import { expect, test } from 'vitest';
 import { siteOfFile } from '../../../test/moderation-site.ts';
 import { forgetModeration } from './forget-moderation.ts';
-import { tellAuthor } from './tell-author.ts';
+import { notifyAuthor } from './notify-author.ts';
 
 const site = await siteOfFile();
 const { ada } = site;
@@ -105,17 +105,17 @@ test('the author has one letter about what was done lately and not undone', asyn
       .filter(({ name, data }) => name === 'mail.send' && data.to === bea.email)
       .map(({ data }) => data);
   };
-  await tellAuthor(platform, { accountId });
+  await notifyAuthor(platform, { accountId });
   expect(await letters()).toMatchObject([{ template: 'moderation.remove', link: '/account#moderation' }]);
   const [letter] = await letters();
   expect(letter?.values?.list).toMatch(/“Two” \(Off topic\)\n.*“Three” \(Off topic\)$/);
   expect(letter?.values?.list).not.toContain('“One”');
   // A second call sends nothing again, and nothing new within an hour.
   await remove(ids.slice(0, 1));
-  await tellAuthor(platform, { accountId });
+  await notifyAuthor(platform, { accountId });
   expect(await letters()).toHaveLength(1);
   site.server.clock.advance(3_600_001);
-  await tellAuthor(platform, { accountId });
+  await notifyAuthor(platform, { accountId });
   expect(await letters()).toHaveLength(2);
 });
 

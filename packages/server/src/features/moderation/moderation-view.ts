@@ -6,7 +6,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { avatarUrl } from '../account/avatar/avatar.ts';
 import { listCurrentMemberships } from '../money/entitlement/list-memberships.ts';
 import type { ActRow } from './act-view-queries.ts';
-import { type BanRow, listPeople, type PersonRow } from './person-queries.ts';
+import type { BanRow } from './ban/ban-list-queries.ts';
+import { listPeople, type PersonRow } from './person-queries.ts';
 import type { TextRow } from './text-view-queries.ts';
 
 /** The rows of a page, and the key of its last one if there are more. */

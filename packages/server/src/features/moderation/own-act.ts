@@ -6,8 +6,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { lockAct, updateAppeal } from './act-queries.ts';
 import { type ActRow, listNotifiedActs } from './act-view-queries.ts';
-import { upsertItems } from './item-queries.ts';
 import { cutAt } from './moderation-view.ts';
+import { upsertItems } from './queue/item-queries.ts';
 import { listTexts, type TextRow } from './text-view-queries.ts';
 import { itemOf } from './undo-act.ts';
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertWithoutTriggers } from '../../../test/insert-without-triggers.ts';
 import { type ModerationSite, openModerationSite } from '../../../test/moderation-site.ts';
 import { openPlanReader, type PlanReader } from '../../../test/plan-reader.ts';
-import { readBans } from './ban-list.ts';
+import { readBans } from './ban/ban-list.ts';
 import { decideText } from './decide-text.ts';
 import { readMemberActs, readMemberTexts, readModeratedMember } from './moderated-member.ts';
 import { readOwnActs } from './own-act.ts';
-import { countQueue, readQueue } from './queue.ts';
+import { countQueue, readQueue } from './queue/queue.ts';
 
 const rows = 100_000;
 const bigTables = new Set([
@@ -18,7 +18,7 @@ const bigTables = new Set([
   'device',
   'moderation_act',
   'moderation_ban',
-  'moderation_ban_mark',
+  'moderation_ban_digest',
   'moderation_item',
   'moderation_note',
 ]);
@@ -68,7 +68,7 @@ beforeAll(async () => {
       insert into moderation_ban (account_id, team_id, reason, created_at, lifted_at)
       select id, case when random() < 0.1 then ${site.teamId}::bigint end, '', ${at}, ${at} from account`.execute(tx);
     await sql`
-      insert into moderation_ban_mark (digest, ban_id) select sha256(id::text::bytea), id from moderation_ban`.execute(
+      insert into moderation_ban_digest (digest, ban_id) select sha256(id::text::bytea), id from moderation_ban`.execute(
       tx,
     );
     await sql`

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAct, type NewAct } from './act-queries.ts';
-import { closeQueueItems } from './item-queries.ts';
-import { tellAuthorJob } from './jobs.ts';
-import { updateReports } from './report-queries.ts';
+import { notifyAuthorJob } from './jobs.ts';
+import { closeQueueItems } from './queue/item-queries.ts';
+import { updateReports } from './queue/report-queries.ts';
 
 /** An act that is undone within this time is not announced to its author. */
 const tellAfterMs = 2 * 60_000;
@@ -25,7 +25,7 @@ export async function recordAct(platform: Platform, tx: Db, act: NewAct, at = pl
   if (announcedKinds.has(act.kind)) {
     const startAfter = new Date(Date.now() + tellAfterMs);
     const { accountId } = act;
-    await platform.jobs.enqueue(tx, tellAuthorJob, { accountId }, { startAfter, singletonKey: accountId });
+    await platform.jobs.enqueue(tx, notifyAuthorJob, { accountId }, { startAfter, singletonKey: accountId });
   }
   return id;
 }

@@ -3,7 +3,7 @@ import type { PlaceFields } from '@greenlight/contract/place';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { isOfTeams } from './place-queries.ts';
-import { reportTables } from './report-queries.ts';
+import { reportTables } from './queue/report-queries.ts';
 
 /** A comment, a message or a clip with its place, as moderators see it. */
 export interface TextRow extends PlaceFields {

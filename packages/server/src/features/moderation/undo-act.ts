@@ -6,13 +6,13 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { problemOfItem } from './act-on-text.ts';
 import { type LockedAct, lockAct, updateDecision, updateUndone } from './act-queries.ts';
-import { announceBan } from './ban-change.ts';
-import { lockBan, updateLifted } from './ban-queries.ts';
-import { closeQueueItems, openQueueItems } from './item-queries.ts';
+import { announceBan } from './ban/ban-change.ts';
+import { lockBan, updateLifted } from './ban/ban-queries.ts';
 import { textKind } from './moderated-kind.ts';
 import { readModerator, requireAllowed, requireContent, takeTurn } from './moderator.ts';
 import { decideScope } from './policy.ts';
-import { updateReports } from './report-queries.ts';
+import { closeQueueItems, openQueueItems } from './queue/item-queries.ts';
+import { updateReports } from './queue/report-queries.ts';
 
 /** Undoes acts one after another, each in a transaction of its own. Throws `rate_limited`. */
 export async function undoActs(platform: Platform, actorId: string, actIds: number[]) {

@@ -251,7 +251,7 @@ export interface BingoAward {
   win_id: number;
 }
 
-export interface BingoAwardMark {
+export interface BingoAwardDigest {
   digest: Buffer;
   game_id: number;
   goal: string;
@@ -873,6 +873,12 @@ export interface GiveawayBlock {
   number: number;
 }
 
+export interface GiveawayDigest {
+  account_id: string;
+  digest: Buffer;
+  giveaway_id: number;
+}
+
 export interface GiveawayEntry {
   account_id: string | null;
   answers: Generated<Json>;
@@ -903,12 +909,6 @@ export interface GiveawayLine {
   number: number;
   pseudonym: string;
   upto: number;
-}
-
-export interface GiveawayMark {
-  account_id: string;
-  digest: Buffer;
-  giveaway_id: number;
 }
 
 export interface GiveawayWinner {
@@ -1413,12 +1413,12 @@ export interface ModerationAct {
   id: Generated<number>;
   kind: string;
   media_id: number | null;
+  notified_at: Timestamp | null;
   pitch_id: number | null;
   reason: string;
   subject_id: number | null;
   subject_kind: string | null;
   team_id: number | null;
-  told_at: Timestamp | null;
   undone_at: Timestamp | null;
   undone_by: string | null;
 }
@@ -1434,7 +1434,7 @@ export interface ModerationBan {
   team_id: number | null;
 }
 
-export interface ModerationBanMark {
+export interface ModerationBanDigest {
   ban_id: number;
   digest: Buffer;
 }
@@ -2328,7 +2328,7 @@ export interface DB {
   billing_address: BillingAddress;
   billing_setting: BillingSetting;
   bingo_award: BingoAward;
-  bingo_award_mark: BingoAwardMark;
+  bingo_award_digest: BingoAwardDigest;
   bingo_call: BingoCall;
   bingo_code: BingoCode;
   bingo_game: BingoGame;
@@ -2388,10 +2388,10 @@ export interface DB {
   giveaway: Giveaway;
   giveaway_action: GiveawayAction;
   giveaway_block: GiveawayBlock;
+  giveaway_digest: GiveawayDigest;
   giveaway_entry: GiveawayEntry;
   giveaway_image: GiveawayImage;
   giveaway_line: GiveawayLine;
-  giveaway_mark: GiveawayMark;
   giveaway_winner: GiveawayWinner;
   handover: Handover;
   hero: Hero;
@@ -2445,7 +2445,7 @@ export interface DB {
   membership_standing: MembershipStanding;
   moderation_act: ModerationAct;
   moderation_ban: ModerationBan;
-  moderation_ban_mark: ModerationBanMark;
+  moderation_ban_digest: ModerationBanDigest;
   moderation_item: ModerationItem;
   moderation_note: ModerationNote;
   moderation_raid: ModerationRaid;

@@ -113,7 +113,7 @@ export const exportParts: ExportPart[] = [
     file: 'moderation',
     table: 'moderation_act',
     column: 'account_id',
-    omit: ['actor_id', 'undone_by', 'before', 'told_at'],
+    omit: ['actor_id', 'undone_by', 'before', 'notified_at'],
   },
   {
     file: 'bans',
@@ -185,7 +185,7 @@ export const columnsNotExported: Record<string, string> = {
   'badge_candidate.account_id': 'who would earn a badge, worked out by a rule; kept for a day',
   'one_time_code.account_id': 'codes of letters: they open the account, and end within days',
   'payment_page.account_id': 'pages of the gateway that were opened: what came of them is in payments and cards',
-  'giveaway_mark.account_id': 'digests by which a second account is known, and nothing else',
+  'giveaway_digest.account_id': 'digests by which a second account is known, and nothing else',
   'trial_use.account_id': 'digests by which a second trial is known, and nothing else',
   'invitation.inviter_id': 'who came by a link: somebody else',
   'revenue_event.account_id': 'sums over subscriptions, which stand in subscription-history',

@@ -1,7 +1,7 @@
 import type { ModeratedKind } from '@greenlight/contract/moderation';
 import type { QueueReason } from '@greenlight/contract/moderation-studio';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db } from '../../../platform/db/database.ts';
 
 export interface ItemRow {
   id: number;

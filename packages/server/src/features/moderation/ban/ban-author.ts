@@ -1,13 +1,13 @@
 import type { ModeratedKind } from '@greenlight/contract/moderation';
 import type { Place } from '@greenlight/contract/place';
-import type { Db } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { actOnText } from './act-on-text.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { actOnText } from '../act-on-text.ts';
+import { readModerator, requireContent } from '../moderator.ts';
+import { listTeamsAt } from '../moderator-queries.ts';
+import type { Moderator } from '../policy.ts';
 import { insertBanOf, liftBansOf } from './ban.ts';
-import { readModerator, requireContent } from './moderator.ts';
-import { listTeamsAt } from './moderator-queries.ts';
-import type { Moderator } from './policy.ts';
 
 interface Length {
   /** Length of the ban; undefined: no end. */

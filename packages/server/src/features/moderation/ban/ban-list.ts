@@ -1,10 +1,10 @@
 import { moderationPageSize } from '@greenlight/contract/limits';
 import type { ModerationBan } from '@greenlight/contract/moderation-entity';
-import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
-import { cutAt, readPeople, toBan } from './moderation-view.ts';
-import { scopeOf } from './moderator.ts';
-import { type BanRow, listBans } from './person-queries.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { cutAt, readPeople, toBan } from '../moderation-view.ts';
+import { scopeOf } from '../moderator.ts';
+import { type BanRow, listBans } from './ban-list-queries.ts';
 
 /** Time-outs and bans, newest first. Throws `forbidden`. */
 export async function readBans(

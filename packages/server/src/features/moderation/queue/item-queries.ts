@@ -1,7 +1,7 @@
 import type { ModeratedKind, RuleEffect } from '@greenlight/contract/moderation';
 import type { PlaceFields } from '@greenlight/contract/place';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db } from '../../../platform/db/database.ts';
 
 /** A text for the queue, with the reason. */
 export interface NewItem extends PlaceFields {

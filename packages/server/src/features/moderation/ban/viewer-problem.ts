@@ -1,8 +1,8 @@
 import { dayMs } from '@greenlight/contract/duration';
 import type { Place } from '@greenlight/contract/place';
-import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/realtime/room-kind.ts';
-import type { Rooms } from '../../platform/realtime/rooms.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Member } from '../../../platform/realtime/room-kind.ts';
+import type { Rooms } from '../../../platform/realtime/rooms.ts';
 import { onBanChange } from './ban-change.ts';
 import { findWriteProblem, followBans, type WriteProblem } from './write-problem.ts';
 

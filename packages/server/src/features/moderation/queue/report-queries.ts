@@ -1,7 +1,7 @@
 import type { CommentReportReason } from '@greenlight/contract/comment';
 import type { ModeratedKind } from '@greenlight/contract/moderation';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db } from '../../../platform/db/database.ts';
 
 export const reportTables = {
   comment: { table: 'comment_report', subject: 'comment_id' },

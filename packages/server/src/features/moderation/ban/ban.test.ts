@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { signUp, type TestAccount } from '../../../test/accounts.ts';
-import { siteOfFile } from '../../../test/moderation-site.ts';
+import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { siteOfFile } from '../../../../test/moderation-site.ts';
 
 const site = await siteOfFile();
 let names = 0;

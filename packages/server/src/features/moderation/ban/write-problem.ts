@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@greenlight/contract/errors';
 import { type Place, placeKey } from '@greenlight/contract/place';
 import { LRUCache } from 'lru-cache';
-import { inBatches, readBatches } from '../../platform/db/in-groups.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { inBatches, readBatches } from '../../../platform/db/in-groups.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { listAccountDigests } from '../account-digest.ts';
+import { type AuthorFacts, findAuthor, listTeamsAt } from '../moderator-queries.ts';
 import { forgetOnBan } from './ban-change.ts';
 import { type ActiveBan, listActiveBans } from './ban-queries.ts';
-import { type AuthorFacts, findAuthor, listTeamsAt } from './moderator-queries.ts';
-import { listMarks } from './person-mark.ts';
 
 /** Lifetime of cached facts about accounts and videos. All processes are notified of bans at once. */
 const factsMs = 30_000;
@@ -87,7 +87,7 @@ export async function findWriteProblem(
 
 const loadBans = inBatches(async (platform, userIds: string[]): Promise<ActiveBan[][]> => {
   const { db, clock } = platform;
-  const marks = await listMarks(platform, db, userIds);
-  const bans = Map.groupBy(await listActiveBans(db, { userIds, marks, at: clock.now() }), ({ userId }) => userId);
+  const digests = await listAccountDigests(platform, db, userIds);
+  const bans = Map.groupBy(await listActiveBans(db, { userIds, digests, at: clock.now() }), ({ userId }) => userId);
   return userIds.map((userId) => bans.get(userId) ?? []);
 }, readBatches);

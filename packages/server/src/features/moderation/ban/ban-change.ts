@@ -1,8 +1,8 @@
-import type { Bus } from '../../platform/bus.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { afterCommit } from '../../platform/db/transaction.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { listAccountsAlike } from './person-mark.ts';
+import type { Bus } from '../../../platform/bus.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { afterCommit } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { listAccountsAlike } from '../account-digest.ts';
 
 /** Bus topic with the ids of accounts for which a ban began or ended. */
 const banTopic = 'ban';

@@ -1,13 +1,13 @@
 import { moderationPageSize } from '@greenlight/contract/limits';
 import type { ModeratedKind, ReportReason } from '@greenlight/contract/moderation';
 import type { ModerationItem, QueueReason } from '@greenlight/contract/moderation-studio';
-import type { Platform } from '../../platform/platform.ts';
-import { type ActRow, listActs, listActsAbout } from './act-view-queries.ts';
-import { cutAt, readPeople, toAct, toText } from './moderation-view.ts';
-import { scopeOf } from './moderator.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type ActRow, listActs, listActsAbout } from '../act-view-queries.ts';
+import { cutAt, readPeople, toAct, toText } from '../moderation-view.ts';
+import { scopeOf } from '../moderator.ts';
+import { readTexts } from '../read-texts.ts';
+import { listReports, type ReportCount, type TextRow } from '../text-view-queries.ts';
 import { countItems, type ItemRow, listItems } from './queue-queries.ts';
-import { readTexts } from './read-texts.ts';
-import { listReports, type ReportCount, type TextRow } from './text-view-queries.ts';
 
 const actsShown = 5;
 const textsShown = 5;

@@ -1,17 +1,17 @@
 import type { ModeratedKind } from '@greenlight/contract/moderation';
 import type { PlaceFields } from '@greenlight/contract/place';
-import type { Db } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
-import { recordAudit } from '../audit/audit-entry.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { recordAudit } from '../../audit/audit-entry.ts';
+import { digestsOf } from '../account-digest.ts';
+import { readModerator, requireAccountOfModerator, requireAllowed, requireScope } from '../moderator.ts';
+import { findAuthor } from '../moderator-queries.ts';
+import { decideBan, type Moderator } from '../policy.ts';
+import { recordAct } from '../record-act.ts';
 import { announceBan } from './ban-change.ts';
 import { insertBan, listOwnBans, lockBan, updateLifted } from './ban-queries.ts';
-import { readModerator, requireAccountOfModerator, requireAllowed, requireScope } from './moderator.ts';
-import { findAuthor } from './moderator-queries.ts';
-import { marksOf } from './person-mark.ts';
-import { decideBan, type Moderator } from './policy.ts';
-import { recordAct } from './record-act.ts';
 
 export interface BanWish {
   userId: string;
@@ -38,7 +38,7 @@ export async function insertBanOf(
   const at = platform.clock.now();
   const endsAt = minutes === null ? null : new Date(at.getTime() + minutes * 60_000);
   const ban = { userId, teamId, reason, by: moderator.userId, endsAt };
-  const banId = await insertBan(tx, { ban, marks: await marksOf(platform, tx, userId), at });
+  const banId = await insertBan(tx, { ban, digests: await digestsOf(platform, tx, userId), at });
   const kind = minutes === null ? 'ban' : 'time-out';
   await recordAudit(tx, {
     actorId: moderator.userId,

@@ -1,12 +1,12 @@
 import type { CommentReportReason } from '@greenlight/contract/comment';
 import type { ModeratedKind } from '@greenlight/contract/moderation';
 import type { Place } from '@greenlight/contract/place';
-import type { Db } from '../../platform/db/database.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Verdict } from './decide-text.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Verdict } from '../decide-text.ts';
+import { limitWriting } from '../writing-limit.ts';
 import { closeQueueItems, type NewItem, openQueueItems, upsertItems } from './item-queries.ts';
 import { upsertReport } from './report-queries.ts';
-import { limitWriting } from './writing-pace.ts';
 
 /** A stored text. */
 export type StoredText = Place & {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
-import type { PersonMark } from './person-mark.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { AccountDigest } from '../account-digest.ts';
 
 /** A ban that is active, until `endsAt` if it has an end. */
 export interface ActiveBan {
@@ -12,18 +12,18 @@ export interface ActiveBan {
 /** The active bans of accounts, also those of other accounts with the same digest of a person; the longest first. */
 export async function listActiveBans(
   db: Db,
-  { userIds, marks, at }: { userIds: string[]; marks: PersonMark[]; at: Date },
+  { userIds, digests, at }: { userIds: string[]; digests: AccountDigest[]; at: Date },
 ): Promise<(ActiveBan & { userId: string })[]> {
   const { rows } = await sql<ActiveBan & { userId: string }>`
     select f.account_id as "userId", b.id, b.team_id as "teamId", b.ends_at as "endsAt"
     from (
         select a.id as account_id, o.id from unnest(${userIds}::uuid[]) as a (id)
         cross join lateral (select id from moderation_ban where account_id = a.id offset 0) o
-        union select m.account_id, o.ban_id
-        from unnest(${marks.map(({ userId }) => userId)}::uuid[],
-          ${marks.map(({ digest }) => digest.toString('hex'))}::text[]) as m (account_id, mark)
+        union select d.account_id, o.ban_id
+        from unnest(${digests.map(({ userId }) => userId)}::uuid[],
+          ${digests.map(({ digest }) => digest.toString('hex'))}::text[]) as d (account_id, digest)
         cross join lateral (
-          select ban_id from moderation_ban_mark where digest = decode(m.mark, 'hex') offset 0) o) f
+          select ban_id from moderation_ban_digest where digest = decode(d.digest, 'hex') offset 0) o) f
       cross join lateral (select * from moderation_ban where id = f.id offset 0) b
     where b.lifted_at is null and (b.ends_at is null or b.ends_at > ${at})
     order by b.ends_at desc nulls first`.execute(db);
@@ -40,7 +40,7 @@ export interface NewBan {
 
 export async function insertBan(
   tx: Db,
-  { ban, marks, at }: { ban: NewBan; marks: Buffer[]; at: Date },
+  { ban, digests, at }: { ban: NewBan; digests: Buffer[]; at: Date },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('moderation_ban')
@@ -54,11 +54,11 @@ export async function insertBan(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const digests = [...new Map(marks.map((mark) => [mark.toString('hex'), mark])).values()];
-  if (digests.length > 0) {
+  const unique = [...new Map(digests.map((digest) => [digest.toString('hex'), digest])).values()];
+  if (unique.length > 0) {
     await tx
-      .insertInto('moderation_ban_mark')
-      .values(digests.map((digest) => ({ digest, ban_id: id })))
+      .insertInto('moderation_ban_digest')
+      .values(unique.map((digest) => ({ digest, ban_id: id })))
       .execute();
   }
   return id;

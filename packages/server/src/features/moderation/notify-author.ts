@@ -2,8 +2,8 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addressOf, writeToMember } from '../account/member-letter.ts';
-import { tellAuthorJob } from './jobs.ts';
-import { findLastNotification, lockUnnotified, markAuthorNotified, type UntoldAct } from './tell-author-queries.ts';
+import { notifyAuthorJob } from './jobs.ts';
+import { type ActToNotify, findLastNotification, lockUnnotified, markAuthorNotified } from './notify-author-queries.ts';
 
 /** Members get at most one such letter in this time. */
 const letterEveryMs = 60 * 60_000;
@@ -14,15 +14,15 @@ const link = `${sitePath('account')}#moderation`;
 const shownMax = 20;
 const textMaxLength = 120;
 
-/** The handler of `moderation.tell-author`: sends a letter about recent acts of moderators that were not undone. */
-export async function tellAuthor(platform: Platform, { accountId }: { accountId: string }): Promise<void> {
+/** The handler of `moderation.notify-author`: sends a letter about recent acts of moderators that were not undone. */
+export async function notifyAuthor(platform: Platform, { accountId }: { accountId: string }): Promise<void> {
   const { db, clock, jobs } = platform;
   const at = clock.now();
   const last = await findLastNotification(db, accountId);
   const waitMs = last ? last.getTime() + letterEveryMs - at.getTime() : 0;
   if (waitMs > 0) {
     const startAfter = new Date(Date.now() + waitMs);
-    await jobs.enqueue(db, tellAuthorJob, { accountId }, { startAfter, singletonKey: accountId });
+    await jobs.enqueue(db, notifyAuthorJob, { accountId }, { startAfter, singletonKey: accountId });
     return;
   }
   await inTransaction(db, async (tx) => {
@@ -39,7 +39,7 @@ export async function tellAuthor(platform: Platform, { accountId }: { accountId:
   });
 }
 
-function banLetter({ kind, reason, team, endsAt }: UntoldAct) {
+function banLetter({ kind, reason, team, endsAt }: ActToNotify) {
   const values = { team: team ?? '', reason: reason || '–' };
   const scope = team === null ? 'service' : 'creator';
   if (kind === 'ban' || !endsAt) return { template: `moderation.ban-${scope}` as const, values, link };
@@ -47,7 +47,7 @@ function banLetter({ kind, reason, team, endsAt }: UntoldAct) {
   return { template: `moderation.time-out-${scope}` as const, values: { ...values, until }, link };
 }
 
-function removalLetter(acts: UntoldAct[]) {
+function removalLetter(acts: ActToNotify[]) {
   const lines = acts.slice(0, shownMax).map(({ title, text, reason }) => {
     const why = reason ? ` (${reason})` : '';
     return `• ${title ?? '–'}: “${shorten(text ?? '…')}”${why}`;

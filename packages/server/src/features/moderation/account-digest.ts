@@ -8,21 +8,21 @@ import { normalizedEmail } from '../money/offer/trial/mailbox-address.ts';
 const alikeMax = 100;
 
 /** Digests of the mailbox and the browsers that accounts of one person share. */
-export async function marksOf(platform: Pick<Platform, 'config'>, db: Db, userId: string): Promise<Buffer[]> {
-  return (await listMarks(platform, db, [userId])).map(({ digest }) => digest);
+export async function digestsOf(platform: Pick<Platform, 'config'>, db: Db, userId: string): Promise<Buffer[]> {
+  return (await listAccountDigests(platform, db, [userId])).map(({ digest }) => digest);
 }
 
-export interface PersonMark {
+export interface AccountDigest {
   userId: string;
   digest: Buffer;
 }
 
-/** Like {@link marksOf}, for many accounts. */
-export async function listMarks(
+/** Like {@link digestsOf}, for many accounts. */
+export async function listAccountDigests(
   { config }: Pick<Platform, 'config'>,
   db: Db,
   userIds: string[],
-): Promise<PersonMark[]> {
+): Promise<AccountDigest[]> {
   const [addresses, devices] = [await emailsOf(db, userIds), await listDevicesOf(db, userIds)];
   const values = [
     ...addresses.map(({ id, email }) => ({ userId: id, value: `email:${normalizedEmail(email)}` })),

@@ -24,7 +24,7 @@ function cacheOf(platform: Platform): LRUCache<string, true> {
  * The reason why a viewer may not read and write the comments of a video or a pitch; null if they may. Everybody may
  * who may watch the video, or see the pitch.
  */
-export async function problemOf(
+export async function commentProblem(
   platform: Platform,
   { viewer, place }: { viewer: Viewer | null; place: Place },
 ): Promise<ErrorCode | null> {
@@ -40,7 +40,7 @@ export async function requireReader(platform: Platform, args: { viewer: Viewer; 
   const cache = cacheOf(platform);
   const key = `${args.viewer.sessionId} ${placeKey(args.place)}`;
   if (cache.has(key)) return;
-  const problem = await problemOf(platform, args);
+  const problem = await commentProblem(platform, args);
   if (problem) throw new ProblemError(problem);
   if (args.place.mediaId) cache.set(key, true);
 }

@@ -4,8 +4,8 @@ import { inBatches, readBatches } from '../../platform/db/in-groups.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
+import { readModerationRight } from '../comment/moderation-right.ts';
 import { decideModeration } from '../comment/policy.ts';
-import { readStanding } from '../comment/standing.ts';
 import { watchProblem } from '../playback/watch-right.ts';
 import { openSince } from './policy.ts';
 import { listChats } from './queries.ts';
@@ -71,7 +71,7 @@ async function moderates(platform: Platform, asked: Asked & { mediaId: number })
 }
 
 async function decide(platform: Platform, { viewer, mediaId }: Asked & { mediaId: number }) {
-  return decideModeration(await readStanding(platform, { userId: viewer.userId, mediaId }));
+  return decideModeration(await readModerationRight(platform, { userId: viewer.userId, mediaId }));
 }
 
 /** Everybody who may watch the stream or its recording may read its chat. */
