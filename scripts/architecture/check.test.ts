@@ -79,6 +79,13 @@ test.each([
   [`${server}/features/live/kept-run.ts`, '', '"kept-run" is no name that people search for'],
   ['packages/web/src/features/media/use-chat-shown.ts', '', '"use-chat-shown" is no name that people search for'],
   ['bench/points/insert-freely.ts', '', '"insert-freely" is no name that people search for'],
+  [
+    `${server}/features/chat/poll.ts`,
+    'export async function updatePollClosed(\n',
+    '"updatePollClosed" does not say what happens: name the function by a verb and its object',
+  ],
+  ['packages/web/src/features/media/use-cue.ts', 'export function setSent(', '"setSent" does not say what happens'],
+  [`${server}/features/chat/poll.ts`, 'export function markTaken<T>(', '"markTaken" does not say what happens'],
   [`${server}/features/media/studio/policy.ts`, '', 'only the root of a feature has queries.ts, service.ts, policy.ts'],
   [
     `${server}/features/money/ledger/charge.ts`,
@@ -205,6 +212,12 @@ test.each(['player', 'ui', 'demo'])(
 test('nouns with the ending of a participle, and participles in front of a noun, are names', () => {
   const names = ['billing-setting', 'live-feed', 'sent-bytes', 'text-shaping', 'apply-reply'];
   expect(breaches(Object.fromEntries(names.map((name) => [`packages/contract/src/${name}.ts`, ''])))).toEqual([]);
+});
+
+test('a function that sets a noun, or reads, may end in any word', () => {
+  const names = ['setSpeed', 'updateSeenAt', 'markComment', 'listHeld', 'isListed', 'settleReserved', 'useSetNamed'];
+  const text = names.map((name) => `export function ${name}() {}\n`).join('');
+  expect(breaches({ 'packages/contract/src/cue.ts': `${text}function updatePollClosed() {}\n` })).toEqual([]);
 });
 
 test('tests do not count as source files of a folder; three sources are enough', () => {

@@ -15,15 +15,16 @@ const notParticiples = new Set(
 const irregular = new Set(
   (
     'again ago ahead already always away begun done given gone held here kept known lost later never now often once ' +
-    'ownerless seen sent shown sold soon struck taken there told written'
+    'ownerless paid seen sent shown sold soon struck taken there told written'
   ).split(' '),
 );
 /** They say nothing in front of a noun either, such as in `kept-run`. */
 const vague = new Set('begun given kept later now ownerless returned taken telling told'.split(' '));
 const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|config))?\.(?:ts|tsx|mjs)$/;
 const kebabFolder = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const setter = /^export (?:async )?function ((?:mark|set|update)(?=[A-Z])\w*?([A-Z][a-z]+))\b/gm;
 
-/** File and folder names. */
+/** Names of files and folders, and of exported functions that set something. */
 export function checkVocabulary({ path, text, isTest }: SourceFile): string[] {
   const folders = path.split('/');
   const file = folders.pop() ?? '';
@@ -44,15 +45,26 @@ export function checkVocabulary({ path, text, isTest }: SourceFile): string[] {
   if (/^export \* /m.test(text)) {
     problems.push('no barrels: import from where a thing is made');
   }
-  return [...problems, ...checkFeatureFile(path)];
+  return [...problems, ...checkSetters(text), ...checkFeatureFile(path)];
+}
+
+/** `closePoll` says what happens, `updatePollClosed` does not. */
+function checkSetters(text: string): string[] {
+  return [...text.matchAll(setter)]
+    .filter(([, , last = '']) => isParticiple(last.toLowerCase()))
+    .map(([, name]) => `"${name}" does not say what happens: name the function by a verb and its object`);
 }
 
 /** Whether a name ends with a noun or a verb. `sent-bytes` does, `sent` and `bytes-sent` do not. */
 function isSearched(name: string): boolean {
   const words = name.split('-');
   const last = words.at(-1) ?? '';
-  const isParticiple = /(?:ed|ing|ly)$/.test(last) && !notParticiples.has(last);
-  return !isParticiple && !irregular.has(last) && !words.some((word) => vague.has(word));
+  const isGerund = /(?:ing|ly)$/.test(last) && !notParticiples.has(last);
+  return !isGerund && !isParticiple(last) && !words.some((word) => vague.has(word));
+}
+
+function isParticiple(word: string): boolean {
+  return (word.endsWith('ed') && !notParticiples.has(word)) || irregular.has(word);
 }
 
 function checkFeatureFile(path: string): string[] {

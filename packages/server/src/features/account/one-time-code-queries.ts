@@ -75,7 +75,7 @@ export async function findCode(db: Db, id: string, purpose: Purpose, at: Date): 
 }
 
 /** Marks the code as used: of several concurrent calls one succeeds. */
-export async function updateCodeUsed(db: Db, id: string, purpose: Purpose, at: Date) {
+export async function recordCodeUse(db: Db, id: string, purpose: Purpose, at: Date) {
   const { rows } = await sql<{ userId: string; detail: Detail }>`
     update one_time_code set used_at = ${at}
     where id = ${id} and purpose = ${purpose} and used_at is null and expires_at > ${at}

@@ -15,7 +15,7 @@ import {
   insertCode,
   listReservedEmails,
   type Purpose,
-  updateCodeUsed,
+  recordCodeUse,
 } from './one-time-code-queries.ts';
 
 const lifeMs: Record<Purpose, number> = {
@@ -64,7 +64,7 @@ export async function recogniseCode(
 
 /** Uses a code once; returns its account and the data stored with it. Throws `code_invalid`. */
 export async function takeCode({ clock }: Platform, tx: Db, { id, purpose }: { id: string; purpose: Purpose }) {
-  const taken = await updateCodeUsed(tx, id, purpose, clock.now());
+  const taken = await recordCodeUse(tx, id, purpose, clock.now());
   if (!taken) throw new ProblemError('code_invalid');
   return { id, ...taken };
 }

@@ -8,8 +8,8 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import {
   countRecoveryCodesLeft,
   lockAuthenticator,
+  recordRecoveryCodeUse,
   replaceRecoveryCodes,
-  updateRecoveryCodeUsed,
 } from './second-factor-queries.ts';
 import { noteSecurityChange } from './security/security-notice.ts';
 
@@ -44,7 +44,7 @@ export async function makeRecoveryCodes(platform: Platform, userId: string): Pro
 export async function takeRecoveryCode(platform: Platform, userId: string, code: string): Promise<boolean> {
   const hash = await hashOf(platform, userId, code);
   return inTransaction(platform.db, async (tx) => {
-    if (!(await updateRecoveryCodeUsed(tx, { userId, hash, at: platform.clock.now() }))) return false;
+    if (!(await recordRecoveryCodeUse(tx, { userId, hash, at: platform.clock.now() }))) return false;
     const left = String(await countRecoveryCodesLeft(tx, userId));
     await noteSecurityChange(platform, tx, {
       userId,

@@ -39,7 +39,7 @@ export async function upsertPendingSecret(
 }
 
 /** Returns false unless this secret is still pending. */
-export async function updateAuthenticatorConfirmed(
+export async function confirmAuthenticator(
   db: Db,
   args: { userId: string; secret: Buffer; step: number; at: Date },
 ): Promise<boolean> {
@@ -79,7 +79,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: Buffe
 }
 
 /** Uses a recovery code once. Returns false when it is unknown or used. */
-export async function updateRecoveryCodeUsed(
+export async function recordRecoveryCodeUse(
   db: Db,
   { userId, hash, at }: { userId: string; hash: Buffer; at: Date },
 ): Promise<boolean> {

@@ -9,11 +9,11 @@ import { readRemoteConfig } from '../config/remote-config.ts';
 import { addressOf } from './member-letter.ts';
 import { newRecoveryCodes, takeRecoveryCode } from './recovery-code.ts';
 import {
+  confirmAuthenticator,
   countRecoveryCodesLeft,
   deleteAuthenticator,
   findAuthenticator,
   replaceRecoveryCodes,
-  updateAuthenticatorConfirmed,
   updateLastStep,
   upsertPendingSecret,
 } from './second-factor-queries.ts';
@@ -58,7 +58,7 @@ export async function completeAuthenticator(
     const recovery = await newRecoveryCodes(platform, userId);
     return inTransaction(platform.db, async (tx) => {
       const at = platform.clock.now();
-      if (!(await updateAuthenticatorConfirmed(tx, { userId, secret: found.secret, step, at }))) return null;
+      if (!(await confirmAuthenticator(tx, { userId, secret: found.secret, step, at }))) return null;
       await noteSecurityChange(platform, tx, {
         userId,
         action: 'account.authenticator.on',

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import {
+  addToGrantCount,
   findGrantable,
   insertEarned,
   insertPlanBadge,
@@ -8,7 +9,6 @@ import {
   listHolders,
   lockAccounts,
   lockEdition,
-  updateGranted,
 } from './grant-queries.ts';
 
 /**
@@ -56,7 +56,7 @@ export async function grantBadge(
   const holders = new Set(await listHolders(tx, { badge, userIds: earners.map(({ userId }) => userId) }));
   const next = earners.filter(({ userId }) => !holders.has(userId)).slice(0, left);
   const given = await insert(tx, { badge, event, earners: next });
-  await updateGranted(tx, { badge, more: given.length });
+  await addToGrantCount(tx, { badge, more: given.length });
   return given;
 }
 

@@ -6,7 +6,7 @@ import { pictureOf } from './badge-picture.ts';
 import { hasAccount, listGrantable, listHeld } from './by-hand-queries.ts';
 import { lockBadgeFields } from './edit-badge.ts';
 import { grantBadge } from './grant-badge.ts';
-import { updateGivenAgain, updateGranted, updateTakenBack } from './grant-queries.ts';
+import { addToGrantCount, restoreBadge, takeBackBadge } from './grant-queries.ts';
 import { notifyOfBadgesJob } from './jobs.ts';
 
 interface ByHand {
@@ -30,7 +30,7 @@ export async function grantByHand(platform: Platform, actorId: string, { badge, 
     }
     if (edition !== null && granted >= edition) throw new ProblemError('none_left');
     const event = 'by-hand';
-    if (await updateGivenAgain(tx, { badge, userId, event, at })) await updateGranted(tx, { badge, more: 1 });
+    if (await restoreBadge(tx, { badge, userId, event, at })) await addToGrantCount(tx, { badge, more: 1 });
     else {
       const given = await grantBadge(tx, { badge, event, earners: [{ userId, at }], now: at });
       if (given.length === 0) throw new ProblemError('conflict', { detail: 'This member has the badge.' });
@@ -48,8 +48,8 @@ export async function grantByHand(platform: Platform, actorId: string, { badge, 
 export async function takeBack(platform: Platform, actorId: string, { badge, userId, reason }: ByHand) {
   await inTransaction(platform.db, async (tx) => {
     const { name } = await lockBadgeFields(tx, badge);
-    if (!(await updateTakenBack(tx, { badge, userId, at: platform.clock.now() }))) throw new ProblemError('not_found');
-    await updateGranted(tx, { badge, more: -1 });
+    if (!(await takeBackBadge(tx, { badge, userId, at: platform.clock.now() }))) throw new ProblemError('not_found');
+    await addToGrantCount(tx, { badge, more: -1 });
     const detail = { badge: name, reason };
     await recordAudit(tx, { actorId, action: 'badge.take-back', subject: `account:${userId}`, detail });
   });

@@ -87,14 +87,14 @@ export async function insertUnshown(db: Db, grant: Grant): Promise<string[]> {
 }
 
 /** Adds to the number of granted badges of a limited edition; does nothing without one. */
-export async function updateGranted(tx: Db, { badge, more }: { badge: string; more: number }): Promise<void> {
+export async function addToGrantCount(tx: Db, { badge, more }: { badge: string; more: number }): Promise<void> {
   if (more === 0) return;
   await sql`
     update badge set granted = granted + ${more} where id = ${badge} and edition is not null`.execute(tx);
 }
 
 /** Gives a badge again, by hand, that was taken back. */
-export async function updateGivenAgain(
+export async function restoreBadge(
   tx: Db,
   { badge, userId, event, at }: { badge: string; userId: string; event: string; at: Date },
 ): Promise<boolean> {
@@ -105,7 +105,7 @@ export async function updateGivenAgain(
 }
 
 /** Returns false if the account does not have it. */
-export async function updateTakenBack(
+export async function takeBackBadge(
   tx: Db,
   { badge, userId, at }: { badge: string; userId: string; at: Date },
 ): Promise<boolean> {

@@ -109,7 +109,7 @@ export async function takeCandidates(tx: Db, { runId, limit }: { runId: number; 
   return rows.toSorted((one, other) => one.at.getTime() - other.at.getTime() || (one.userId < other.userId ? -1 : 1));
 }
 
-export async function updateFinished(tx: Db, { runId, at }: { runId: number; at: Date }): Promise<void> {
+export async function finishRun(tx: Db, { runId, at }: { runId: number; at: Date }): Promise<void> {
   await tx.updateTable('badge_run').set({ finished_at: at }).where('id', '=', runId).execute();
 }
 

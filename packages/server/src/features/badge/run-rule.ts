@@ -6,6 +6,7 @@ import { grantBadge } from './grant-badge.ts';
 import { notifyOfBadgesJob, runRuleJob } from './jobs.ts';
 import { listRuleResults } from './rule-queries.ts';
 import {
+  finishRun,
   insertCandidates,
   insertRun,
   listAccounts,
@@ -13,7 +14,6 @@ import {
   type Purpose,
   type RunRow,
   takeCandidates,
-  updateFinished,
   updateScan,
 } from './run-queries.ts';
 
@@ -66,7 +66,7 @@ async function grantNext(platform: Platform, tx: Db, { id: runId, badge }: RunRo
     await grantBadge(tx, { badge, event: 'rule', earners, now });
     return 'more';
   }
-  await updateFinished(tx, { runId, at: now });
+  await finishRun(tx, { runId, at: now });
   await platform.jobs.enqueue(tx, notifyOfBadgesJob, {});
   return 'finished';
 }

@@ -20,7 +20,7 @@ import {
   revokeWinsOfCall,
   updateCounts,
   updateKinds,
-  updateSince,
+  updateSinceCall,
 } from './win-queries.ts';
 
 const freeCell = 1 << 12;
@@ -99,7 +99,7 @@ async function restoreWins(
   const playerIds = game.marking === 'hand' ? undo.playerIds : [];
   const players = await listPlayersOfUndo(tx, { gameId: game.id, callId, playerIds });
   const before = calls.at(-1)?.id ?? null;
-  await updateSince(tx, { gameId: game.id, callId, to: before });
+  await updateSinceCall(tx, { gameId: game.id, callId, to: before });
   const promoted: { id: number; callId: number }[] = [];
   const added: Parameters<typeof insertWins>[1]['wins'] = [];
   for (const { id, userId, wins, ...player } of players) {

@@ -16,8 +16,8 @@ import {
   listPrizesOf,
   type NewPrize,
   type PrizeRow,
+  releaseAward,
   replacePrizes,
-  updateReleased,
 } from './prize-queries.ts';
 import { lockOwnGame, readStudioGame } from './studio-game.ts';
 
@@ -107,7 +107,7 @@ export function releasePrize(
   return inTransaction(platform.db, async (tx) => {
     const inTx = { ...platform, db: tx };
     await lockOwnGame(inTx, editor, gameId);
-    const goal = await updateReleased(tx, { gameId, winId });
+    const goal = await releaseAward(tx, { gameId, winId });
     const prize = (await listPrizesOf(tx, [gameId])).find((one) => one.goal === goal);
     if (!prize) throw new ProblemError('conflict', { detail: 'This prize is not withheld.' });
     requireMayGive(editor, prize);

@@ -104,7 +104,7 @@ export async function updateGame(tx: Db, { gameId, values }: { gameId: number; v
   await tx.updateTable('bingo_game').set(values).where('id', '=', gameId).execute();
 }
 
-export async function updateAnnounced(
+export async function recordAnnouncement(
   tx: Db,
   { gameId, commitment, at }: { gameId: number; commitment: Buffer; at: Date },
 ): Promise<void> {
@@ -112,11 +112,11 @@ export async function updateAnnounced(
   await tx.updateTable('bingo_game').set(values).where('id', '=', gameId).execute();
 }
 
-export async function updateOpened(tx: Db, { gameId, at }: { gameId: number; at: Date }): Promise<void> {
+export async function recordOpening(tx: Db, { gameId, at }: { gameId: number; at: Date }): Promise<void> {
   await tx.updateTable('bingo_game').set({ state: 'open', opened_at: at }).where('id', '=', gameId).execute();
 }
 
-export async function updateOver(tx: Db, { gameId, at }: { gameId: number; at: Date }): Promise<void> {
+export async function recordEnd(tx: Db, { gameId, at }: { gameId: number; at: Date }): Promise<void> {
   await tx.updateTable('bingo_game').set({ state: 'over', over_at: at }).where('id', '=', gameId).execute();
 }
 

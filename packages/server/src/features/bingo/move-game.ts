@@ -12,7 +12,7 @@ import { recordAudit } from '../audit/audit-entry.ts';
 import { bingoRoom } from './bingo-room.ts';
 import { listCalls } from './call-queries.ts';
 import { commitmentOf } from './draw-card.ts';
-import { type GameRow, updateAnnounced, updateOpened, updateOver } from './game-queries.ts';
+import { type GameRow, recordAnnouncement, recordEnd, recordOpening } from './game-queries.ts';
 import { givePrizesJob } from './jobs.ts';
 import { insertAwardsOfCalls, listCallsOfMembers, listPrizesOf } from './prize-queries.ts';
 import { lockOwnGame, nextState, readStudioGame } from './studio-game.ts';
@@ -37,7 +37,7 @@ export function moveGame(
     const at = platform.clock.now();
     if (to === 'announced' || to === 'open') await requireTimes(tx, game);
     if (to === 'announced') await announce(tx, game, at);
-    if (to === 'open') await updateOpened(tx, { gameId, at });
+    if (to === 'open') await recordOpening(tx, { gameId, at });
     if (to === 'over') await end(platform, tx, game, at);
     const entry = { actorId: editor.userId, action: actions[to], subject: `bingo:${gameId}` };
     await recordAudit(tx, { ...entry, detail: { title: game.title } });
@@ -58,11 +58,11 @@ async function announce(tx: Db, game: GameRow, at: Date): Promise<void> {
     throw invalidField('body.state', `Write at least ${bingoSquaresMin} squares first`);
   }
   const isOther = new ProblemError('conflict', { detail: 'End the other game of this video first.' });
-  await mapUniqueViolation(updateAnnounced(tx, { gameId: game.id, commitment: commitmentOf(game), at }), isOther);
+  await mapUniqueViolation(recordAnnouncement(tx, { gameId: game.id, commitment: commitmentOf(game), at }), isOther);
 }
 
 async function end(platform: Platform, tx: Db, game: GameRow, at: Date): Promise<void> {
-  await updateOver(tx, { gameId: game.id, at });
+  await recordEnd(tx, { gameId: game.id, at });
   const calls = (await listCalls(tx, game.id)).map(({ id }) => id);
   const prizes = await listPrizesOf(tx, [game.id]);
   for (const { goal, places } of prizes) {

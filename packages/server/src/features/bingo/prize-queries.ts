@@ -189,7 +189,7 @@ export async function listGamesWithDueAwards(db: Db): Promise<number[]> {
 }
 
 /** Makes an award due again, by staff. Resolves with its goal; undefined if it was not withheld or short. */
-export async function updateReleased(
+export async function releaseAward(
   tx: Db,
   { gameId, winId }: { gameId: number; winId: number },
 ): Promise<string | undefined> {

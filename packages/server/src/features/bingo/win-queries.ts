@@ -173,7 +173,7 @@ export async function deleteWins(tx: Db, winIds: number[]): Promise<void> {
   await tx.deleteFrom('bingo_win').where('id', 'in', winIds).execute();
 }
 
-export async function updateSince(
+export async function updateSinceCall(
   tx: Db,
   { gameId, callId, to }: { gameId: number; callId: number; to: number | null },
 ): Promise<void> {

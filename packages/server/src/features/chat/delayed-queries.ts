@@ -26,7 +26,7 @@ export async function listDue(tx: Db, { at, limit }: { at: Date; limit: number }
 }
 
 /** Shows these messages to everybody. Returns those that were delayed, in the order of their ids. */
-export async function updateReleased(tx: Db, ids: number[]): Promise<{ id: number; livestreamId: number }[]> {
+export async function clearDelay(tx: Db, ids: number[]): Promise<{ id: number; livestreamId: number }[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .updateTable('chat_message')

@@ -14,7 +14,7 @@ import { recordAct } from '../moderation/record-act.ts';
 import { roomOf } from './chat-room.ts';
 import { updateModerationState } from './moderated-queries.ts';
 import { releaseMessages } from './show-delayed-messages.ts';
-import { lockMessage, updateRemoved, updateUnpinned, upsertSetting } from './write-queries.ts';
+import { lockMessage, removeMessages, unpinMessage, upsertSetting } from './write-queries.ts';
 
 type Sent<Type extends LivestreamSent['type']> = Extract<LivestreamSent, { type: Type }>;
 
@@ -57,7 +57,7 @@ export async function removeLockedMessage(
 ): Promise<{ unpinned: boolean }> {
   const { messages, by, at = platform.clock.now() } = removal;
   const ids = messages.map(({ id }) => id);
-  const unpinned = await updateRemoved(tx, { ids, by, at });
+  const unpinned = await removeMessages(tx, { ids, by, at });
   await leaveQueue(tx, { kind: 'chat', ids, at });
   await raiseEvents(platform, tx, [
     ...messages.map(({ id, livestreamId }) => ({ room: roomOf(livestreamId), kind: 'delete', subjectId: id })),
@@ -98,7 +98,7 @@ export function pinMessage(platform: Platform, actorId: string, sent: Sent<'pin'
   return inTransaction(platform.db, async (tx) => {
     const { type, livestreamId, messageId } = sent;
     if (type === 'unpin') {
-      if (!(await updateUnpinned(tx, sent))) return;
+      if (!(await unpinMessage(tx, sent))) return;
     } else {
       if (!(await lockMessage(tx, sent))) throw new ProblemError('not_found');
       await upsertSetting(tx, { livestreamId, change: { pinned_message_id: messageId } });

@@ -19,7 +19,7 @@ export async function findPollOfClient(
 }
 
 /** Closes the open poll of a stream, or the one with this id. Returns the closed poll. */
-export async function updatePollClosed(
+export async function updatePollClosedAt(
   tx: Db,
   { livestreamId, pollId, at }: { livestreamId: number; pollId?: number; at: Date },
 ): Promise<number | undefined> {

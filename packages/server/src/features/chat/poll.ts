@@ -15,7 +15,7 @@ import {
   lockOpenPolls,
   lockPolls,
   type NewVote,
-  updatePollClosed,
+  updatePollClosedAt,
   upsertVotes,
 } from './poll-queries.ts';
 
@@ -35,7 +35,7 @@ export function openPoll(
     await lockPolls(tx, livestreamId);
     const known = await findPollOfClient(tx, { livestreamId, clientId });
     if (known !== undefined) return known;
-    const closed = await updatePollClosed(tx, { livestreamId, at });
+    const closed = await updatePollClosedAt(tx, { livestreamId, at });
     const id = await insertPoll(tx, { livestreamId, clientId, question, options, at });
     const changed = closed === undefined ? [id] : [closed, id];
     await recordAudit(tx, { actorId, action: 'chat.open-poll', subject: `media:${mediaId}` });
@@ -55,7 +55,7 @@ export function closePoll(
   { livestreamId, pollId }: Sent<'close-poll'>,
 ): Promise<void> {
   return inTransaction(platform.db, async (tx) => {
-    const closed = await updatePollClosed(tx, { livestreamId, pollId, at: platform.clock.now() });
+    const closed = await updatePollClosedAt(tx, { livestreamId, pollId, at: platform.clock.now() });
     if (closed === undefined) throw new ProblemError('not_found');
     await recordAudit(tx, { actorId, action: 'chat.close-poll', subject: `media:${mediaId}` });
     await raiseEvents(platform, tx, [{ room: roomOf(livestreamId), kind: 'poll', subjectId: pollId }]);

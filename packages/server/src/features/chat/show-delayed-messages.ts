@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { type ChatRooms, roomOf } from './chat-room.ts';
-import { hasDue, listDue, updateReleased } from './delayed-queries.ts';
+import { clearDelay, hasDue, listDue } from './delayed-queries.ts';
 
 /** Interval in which a process with viewers looks for delayed messages that are due. */
 const lookEveryMs = 250;
@@ -46,7 +46,7 @@ export async function showDelayedMessages(platform: Platform): Promise<void> {
 
 /** Shows these messages to everybody, if they are delayed. */
 export async function releaseMessages(platform: Platform, tx: Db, ids: number[]): Promise<void> {
-  const shown = await updateReleased(tx, ids);
+  const shown = await clearDelay(tx, ids);
   await raiseEvents(
     platform,
     tx,

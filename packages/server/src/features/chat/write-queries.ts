@@ -133,7 +133,7 @@ export async function lockMessage(
 }
 
 /** Removes messages. Returns the streams whose pinned message was one of them. */
-export async function updateRemoved(
+export async function removeMessages(
   tx: Db,
   { ids, by, at }: { ids: number[]; by: string; at: Date },
 ): Promise<number[]> {
@@ -171,7 +171,7 @@ export async function upsertSetting(
 }
 
 /** Unpins this message. Returns false if it was not pinned. */
-export async function updateUnpinned(
+export async function unpinMessage(
   tx: Db,
   { livestreamId, messageId }: { livestreamId: number; messageId: number },
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { FileOutcome } from '../transcode/file-outcome.ts';
-import { updateCut, updateMoved } from './queries.ts';
+import { shiftClipStarts, shortenClips } from './queries.ts';
 
 /** Clips keep their pictures when a recording is trimmed, or slates are left out. */
 export function withClipMoves(outcome: FileOutcome): FileOutcome {
@@ -7,11 +7,11 @@ export function withClipMoves(outcome: FileOutcome): FileOutcome {
     ...outcome,
     async onCut(tx, cut) {
       await outcome.onCut(tx, cut);
-      await updateCut(tx, cut);
+      await shortenClips(tx, cut);
     },
     async onTrim(tx, trim) {
       await outcome.onTrim(tx, trim);
-      await updateMoved(tx, trim);
+      await shiftClipStarts(tx, trim);
     },
   };
 }

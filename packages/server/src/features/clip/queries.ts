@@ -171,12 +171,12 @@ export async function countPlay(db: Db, id: number): Promise<void> {
 }
 
 /** The start of the file moved: the position 0 is now at `movedS`. */
-export async function updateMoved(tx: Db, { mediaId, movedS }: { mediaId: number; movedS: number }): Promise<void> {
+export async function shiftClipStarts(tx: Db, { mediaId, movedS }: { mediaId: number; movedS: number }): Promise<void> {
   await sql`update clip set start_s = start_s + ${movedS} where media_id = ${mediaId}`.execute(tx);
 }
 
 /** Parts of the file were removed: a clip becomes shorter by the removed parts in it. */
-export async function updateCut(
+export async function shortenClips(
   tx: Db,
   { mediaId, parts }: { mediaId: number; parts: { startS: number; lengthS: number }[] },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeTeam } from '../creator/test-data.ts';
 import { makeMedia } from '../media/test-data.ts';
 import { forgetClips } from './forget-clips.ts';
-import { updateCut, updateMoved } from './queries.ts';
+import { shiftClipStarts, shortenClips } from './queries.ts';
 import { readClip, readClipsOfVideo, readOwnClips } from './read-clip.ts';
 import { readStudioClips } from './studio-clip.ts';
 
@@ -74,8 +74,8 @@ test('no call of clips reads a big table whole', async () => {
     'of a team, next page': () => readStudioClips(platform, asEditor, { before: 50_000 }),
     all: () => readStudioClips(platform, asStaff, {}),
     'of a video, in the studio': () => readStudioClips(platform, asStaff, { mediaId }),
-    trim: () => updateMoved(platform.db, { mediaId, movedS: 2 }),
-    cut: () => updateCut(platform.db, { mediaId, parts: [{ startS: 1, lengthS: 2 }] }),
+    trim: () => shiftClipStarts(platform.db, { mediaId, movedS: 2 }),
+    cut: () => shortenClips(platform.db, { mediaId, parts: [{ startS: 1, lengthS: 2 }] }),
     forget: () => forgetClips(platform),
   };
   const found: Record<string, unknown[]> = {};

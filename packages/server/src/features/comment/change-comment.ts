@@ -20,11 +20,11 @@ import { roomOf } from './thread-place.ts';
 import {
   type LockedComment,
   lockComment,
-  updateHearted,
+  updateHeart,
   updateLike,
   updateMessage,
-  updateMuted,
-  updatePinned,
+  updateMute,
+  updatePin,
 } from './write-queries.ts';
 
 type Sent<Type extends CommentSent['type']> = Extract<CommentSent, { type: Type }>;
@@ -147,8 +147,8 @@ export function markComment(
       throw new ProblemError('invalid_request', { detail: 'commentId: A reply cannot be pinned' });
     }
     const set = sent.type === 'pin' || sent.type === 'add-heart' ? at : null;
-    const before = isPin ? await updatePinned(tx, { threadId, id, at: set }) : [];
-    if (!isPin) await updateHearted(tx, { id, at: set });
+    const before = isPin ? await updatePin(tx, { threadId, id, at: set }) : [];
+    if (!isPin) await updateHeart(tx, { id, at: set });
     await recordAudit(tx, { actorId: userId, action: `comment.${sent.type}`, subject: `comment:${id}` });
     await raise('marks', [...new Set([...before, id])]);
   });
@@ -165,6 +165,6 @@ export function reportComment(platform: Platform, { userId }: Viewer, sent: Sent
 export function muteThread(platform: Platform, { userId }: Viewer, sent: Sent<'mute' | 'unmute'>): Promise<void> {
   return change(platform, sent, async ({ tx, comment, at }) => {
     const id = comment.originalCommentId ?? comment.id;
-    await updateMuted(tx, { id, userId, at: sent.type === 'mute' ? at : null });
+    await updateMute(tx, { id, userId, at: sent.type === 'mute' ? at : null });
   });
 }

@@ -9,8 +9,8 @@ import {
   type LockedOfAnyState,
   lockOfAnyState,
   lockShown,
+  restoreComments,
   updateModerationState,
-  updateRestored,
 } from './moderated-queries.ts';
 import { removeLocked } from './remove-comment.ts';
 import { roomOf } from './thread-place.ts';
@@ -44,7 +44,7 @@ export const moderatedComment: TextKind = {
       return isUntouched && holdOrHide(platform, tx, { comment, moderationState, removedAt: String(removedAt) });
     }
     if (!(await lockShown(tx, comment.originalCommentId))) return false;
-    const shown = await updateRestored(tx, { ids: Array.isArray(ids) ? ids.map(Number) : [], at });
+    const shown = await restoreComments(tx, { ids: Array.isArray(ids) ? ids.map(Number) : [], at });
     if (!shown.includes(id)) return false;
     await returnToQueue(tx, { kind: 'comment', ids: shown, at });
     await announce(platform, tx, { comment, ids: shown });

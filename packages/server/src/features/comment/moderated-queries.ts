@@ -73,7 +73,7 @@ export async function lockShown(tx: Db, id: number | null): Promise<boolean> {
  * Restores comments that were removed at this time. Returns their ids. A pin is not restored if another comment has it.
  * Replies are counted again.
  */
-export async function updateRestored(tx: Db, { ids, at }: { ids: number[]; at: Date }): Promise<number[]> {
+export async function restoreComments(tx: Db, { ids, at }: { ids: number[]; at: Date }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update comment c set removed_at = null, removed_by = null, pinned_at = case when not exists (
       select from comment p where p.thread_id = c.thread_id and p.pinned_at is not null and p.removed_at is null)

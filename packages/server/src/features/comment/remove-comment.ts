@@ -6,7 +6,7 @@ import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { leaveQueue } from '../moderation/queue/queue-text.ts';
 import { updateModerationState } from './moderated-queries.ts';
 import { roomOf } from './thread-place.ts';
-import { type LockedComment, updateCounts, updateRemoved } from './write-queries.ts';
+import { type LockedComment, removeThread, updateCounts } from './write-queries.ts';
 
 /** Removes a comment that the transaction has locked, with its replies. Returns their ids. */
 export async function removeLocked(
@@ -20,7 +20,7 @@ export async function removeLocked(
 ): Promise<{ ids: number[] }> {
   const { comment, by, at = platform.clock.now() } = removal;
   const { id, threadId, originalCommentId } = comment;
-  const ids = await updateRemoved(tx, { id, by, at });
+  const ids = await removeThread(tx, { id, by, at });
   await leaveQueue(tx, { kind: 'comment', ids, at });
   await updateCounts(tx, {
     threads: new Map([[threadId, -ids.length]]),

@@ -166,7 +166,7 @@ export async function updateMessage(tx: Db, { id, message, at }: { id: number; m
 }
 
 /** Removes a comment with its replies. Returns their ids. */
-export async function updateRemoved(tx: Db, args: { id: number; by: string; at: Date }): Promise<number[]> {
+export async function removeThread(tx: Db, args: { id: number; by: string; at: Date }): Promise<number[]> {
   const rows = await tx
     .updateTable('comment')
     .set({ removed_at: args.at, removed_by: args.by })
@@ -218,7 +218,7 @@ export async function updateLikeEvent(
 }
 
 /** Pins this comment only, or no comment. Returns the one that was pinned. */
-export async function updatePinned(
+export async function updatePin(
   tx: Db,
   { threadId, id, at }: { threadId: number; id: number; at: Date | null },
 ): Promise<number[]> {
@@ -234,11 +234,11 @@ export async function updatePinned(
   return before.map((row) => row.id);
 }
 
-export async function updateHearted(tx: Db, { id, at }: { id: number; at: Date | null }): Promise<void> {
+export async function updateHeart(tx: Db, { id, at }: { id: number; at: Date | null }): Promise<void> {
   await tx.updateTable('comment').set({ hearted_at: at }).where('id', '=', id).execute();
 }
 
-export async function updateMuted(
+export async function updateMute(
   tx: Db,
   { id, userId, at }: { id: number; userId: string; at: Date | null },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Ends a giveaway as it is. From now on its data is kept for its `keepMonths`. */
-export async function updateCancelled(
+export async function recordCancellation(
   tx: Db,
   { giveawayId, reason, at }: { giveawayId: number; reason: string; at: Date },
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function listEntered(
 }
 
 /** Stores the last entry whose account was notified; null when all were. */
-export async function markCancellationNotified(
+export async function updateNotifiedUpto(
   tx: Db,
   { giveawayId, upto }: { giveawayId: number; upto: number | null },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { writeToMembers } from '../account/member-letter.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { notifyMembers } from '../notification/notify.ts';
-import { listEntered, markCancellationNotified, updateCancelled } from './cancel-queries.ts';
+import { listEntered, recordCancellation, updateNotifiedUpto } from './cancel-queries.ts';
 import { lockGiveaway } from './edit-queries.ts';
 import { readGiveawaySettings } from './giveaway-settings.ts';
 import { notifyOfCancellationJob } from './jobs.ts';
@@ -31,7 +31,7 @@ export async function cancelGiveaway(
     }
     const entry = { actorId, action: 'giveaway.cancel' as const, subject: `giveaway:${giveawayId}` };
     await recordAudit(tx, { ...entry, detail: { reason } });
-    await updateCancelled(tx, { giveawayId, reason, at: platform.clock.now() });
+    await recordCancellation(tx, { giveawayId, reason, at: platform.clock.now() });
     await platform.jobs.enqueue(tx, notifyOfCancellationJob, { giveawayId }, { singletonKey: String(giveawayId) });
     clearContentCaches(platform, tx);
   });
@@ -51,7 +51,7 @@ function notifyNextEntrants(platform: Platform, giveawayId: number): Promise<boo
     if (!giveaway || giveaway.notified_upto === null) return false;
     const entered = await listEntered(tx, { giveawayId, after: giveaway.notified_upto, count: stepSize });
     const userIds = entered.map(({ userId }) => userId);
-    await markCancellationNotified(tx, { giveawayId, upto: entered.at(-1)?.id ?? null });
+    await updateNotifiedUpto(tx, { giveawayId, upto: entered.at(-1)?.id ?? null });
     if (userIds.length === 0) return false;
     const { link } = await readGiveawaySettings(tx);
     const { title, cancel_reason } = giveaway;

@@ -12,8 +12,8 @@ import {
   findAddress,
   findGiveawayOfWinner,
   listWinners,
-  updateClaimed,
-  updateShipped,
+  recordClaim,
+  recordShipment,
   updateWinnerState,
 } from './winner-queries.ts';
 
@@ -40,7 +40,7 @@ export async function claimPrize(
       throw invalidField('body.address.country', 'The prize is not sent to this country');
     }
     const sealed = giveaway.is_shipped && address ? sealAddress(platform, own.id, address) : null;
-    await updateClaimed(tx, { winnerId: own.id, at, sealed });
+    await recordClaim(tx, { winnerId: own.id, at, sealed });
   });
   return readOwnEntry(platform, { userId, giveawayId });
 }
@@ -98,7 +98,7 @@ export async function shipPrize(platform: Platform, actorId: string, winnerId: n
     if (found?.state !== 'claimed') throw new ProblemError('conflict', { detail: 'This prize is not claimed.' });
     const entry = { actorId, action: 'giveaway.ship' as const, subject: `giveaway:${giveawayId}` };
     await recordAudit(tx, { ...entry, detail: { id: winnerId } });
-    await updateShipped(tx, { winnerId, at: platform.clock.now() });
+    await recordShipment(tx, { winnerId, at: platform.clock.now() });
     await fillPlaces(platform, tx, giveawayId);
   });
 }

@@ -66,7 +66,7 @@ export async function insertWinners(
     order by n.position`.execute(tx);
 }
 
-export async function updateDrawn(
+export async function recordDraw(
   tx: Db,
   { giveawayId, secret, at }: { giveawayId: number; secret: Buffer; at: Date },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { drawLines } from '@greenlight/contract/giveaway-draw';
 import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findLineOfTicket, insertWinners, updateDrawn, updateDrawProblem } from './draw-queries.ts';
+import { findLineOfTicket, insertWinners, recordDraw, updateDrawProblem } from './draw-queries.ts';
 import { lockGiveaway } from './edit-queries.ts';
 import { findListProblem } from './list-check.ts';
 import { openSecret, sha256 } from './secret.ts';
@@ -37,7 +37,7 @@ export async function drawGiveaway(platform: Platform, { giveawayId }: { giveawa
       lineOf: async (ticket) => (await findLineOfTicket(tx, { giveawayId, ticket })) ?? 0,
     });
     await insertWinners(tx, { giveawayId, lines: drawn });
-    await updateDrawn(tx, { giveawayId, secret, at: platform.clock.now() });
+    await recordDraw(tx, { giveawayId, secret, at: platform.clock.now() });
     await fillPlaces(platform, tx, giveawayId);
     clearContentCaches(platform, tx);
   });

@@ -120,14 +120,14 @@ export async function listPlanIds(db: Db, ids: string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function updateScheduled(
+export async function updateSchedule(
   tx: Db,
   { giveawayId, isScheduled }: { giveawayId: number; isScheduled: boolean },
 ): Promise<void> {
   await tx.updateTable('giveaway').set({ is_scheduled: isScheduled }).where('id', '=', giveawayId).execute();
 }
 
-export async function updateOpened(
+export async function recordOpening(
   tx: Db,
   {
     giveawayId,
@@ -148,11 +148,11 @@ export async function updateOpened(
     .execute();
 }
 
-export async function updateClosed(tx: Db, { giveawayId, at }: { giveawayId: number; at: Date }): Promise<void> {
+export async function recordClosing(tx: Db, { giveawayId, at }: { giveawayId: number; at: Date }): Promise<void> {
   await tx.updateTable('giveaway').set({ state: 'closed', closed_at: at }).where('id', '=', giveawayId).execute();
 }
 
-export async function updateDrawRequested(tx: Db, { giveawayId, at }: { giveawayId: number; at: Date }): Promise<void> {
+export async function recordDrawRequest(tx: Db, { giveawayId, at }: { giveawayId: number; at: Date }): Promise<void> {
   await tx
     .updateTable('giveaway')
     .set({ draw_asked_at: at, draw_problem: null })

@@ -17,7 +17,7 @@ import {
   hasOtherDigest,
   insertDigests,
   listEntrants,
-  updateWithdrawn,
+  recordWithdrawal,
   upsertEntry,
 } from './entry-queries.ts';
 import { entriesOf, listCompletedActions } from './extra-entries.ts';
@@ -98,7 +98,7 @@ export async function withdrawEntry(
   if (state === 'cancelled') throw new ProblemError('ended');
   await inTransaction(platform.db, async (tx) => {
     const at = platform.clock.now();
-    if (!(await updateWithdrawn(tx, { giveawayId, userId, at }))) return;
+    if (!(await recordWithdrawal(tx, { giveawayId, userId, at }))) return;
     await deleteDigests(tx, { giveawayId, userId });
     if (!(await countPeople(tx, { giveawayId, change: -1, at }))) throw new ProblemError('ended');
   });

@@ -115,7 +115,7 @@ export async function upsertEntry(tx: Db, entry: NewEntry): Promise<boolean> {
 }
 
 /** Withdraws an entry, and deletes its answers at once. Returns false for an account that does not take part. */
-export async function updateWithdrawn(
+export async function recordWithdrawal(
   tx: Db,
   { giveawayId, userId, at }: { giveawayId: number; userId: string; at: Date },
 ): Promise<boolean> {

@@ -19,7 +19,7 @@ export function listToForget(db: Db, at: Date): Promise<number[]> {
 }
 
 /** Ends a giveaway that never came to an end. */
-export async function updateEnded(tx: Db, { giveawayId, at }: { giveawayId: number; at: Date }): Promise<void> {
+export async function endOldGiveaway(tx: Db, { giveawayId, at }: { giveawayId: number; at: Date }): Promise<void> {
   await sql`
     update giveaway set finished_at = ${at}, state = case when state = 'drawn' then 'finished' else 'cancelled' end,
       cancel_reason = case when state = 'closed' then 'It was not drawn in time.' end

@@ -4,11 +4,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { lockGiveaway } from './edit-queries.ts';
 import {
   deleteRemainingData,
+  endOldGiveaway,
   forgetAccount,
   forgetEntries,
   listOpenPrizes,
   listToForget,
-  updateEnded,
 } from './forget-queries.ts';
 import { fillPlaces } from './winner.ts';
 
@@ -24,7 +24,7 @@ export async function forgetGiveaways(platform: Platform): Promise<void> {
   for (const giveawayId of await listToForget(db, clock.now())) {
     await inTransaction(db, async (tx) => {
       await lockGiveaway(tx, giveawayId);
-      await updateEnded(tx, { giveawayId, at: clock.now() });
+      await endOldGiveaway(tx, { giveawayId, at: clock.now() });
       clearContentCaches(platform, tx);
     });
     while ((await inTransaction(db, (tx) => forgetEntries(tx, { giveawayId, count: stepSize }))) > 0);

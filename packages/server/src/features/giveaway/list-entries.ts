@@ -16,9 +16,9 @@ import {
   insertLines,
   insertNewDigests,
   listUnchecked,
+  publishList,
+  storeEntryChecks,
   type UncheckedRow,
-  updateChecked,
-  updateListed,
 } from './list-queries.ts';
 import { decideMembership } from './policy.ts';
 import { type DetailRow, findDetail, listBlocks } from './read-queries.ts';
@@ -57,7 +57,7 @@ async function checkSome(platform: Platform, tx: Db, found: DetailRow, after: nu
   if (rows.length === 0) return false;
   const checked = await checkEntries(platform, tx, found, rows);
   const entries = checked.filter((entry, index) => isChanged(entry, rows[index]));
-  await updateChecked(tx, { giveawayId: found.id, entries, upto: rows.at(-1)?.id ?? after });
+  await storeEntryChecks(tx, { giveawayId: found.id, entries, upto: rows.at(-1)?.id ?? after });
   return true;
 }
 
@@ -118,7 +118,7 @@ async function writeSome(platform: Platform, tx: Db, giveawayId: number): Promis
   if (added.reduce((sum, { lines }) => sum + lines, 0) === writeSize) return true;
   const { number: lines, upto: entries } = await findLastLine(tx, giveawayId);
   const root = rootOf(sha256, await listBlocks(tx, giveawayId));
-  await updateListed(tx, { giveawayId, lines, entries, root, at: platform.clock.now() });
+  await publishList(tx, { giveawayId, lines, entries, root, at: platform.clock.now() });
   clearContentCaches(platform, tx);
   return false;
 }

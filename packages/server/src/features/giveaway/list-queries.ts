@@ -25,7 +25,7 @@ export async function listUnchecked(
 export type CheckedEntry = Omit<UncheckedRow, 'userId'>;
 
 /** Stores entries that the check has changed, and how far the check has come. */
-export async function updateChecked(
+export async function storeEntryChecks(
   tx: Db,
   { giveawayId, entries, upto }: { giveawayId: number; entries: CheckedEntry[]; upto: number },
 ): Promise<void> {
@@ -120,7 +120,7 @@ export async function insertBlocks(
 }
 
 /** Publishes the list, and updates the statistics: without them, the planner would not know of a million new lines. */
-export async function updateListed(
+export async function publishList(
   tx: Db,
   { giveawayId, ...list }: { giveawayId: number; lines: number; entries: number; root: Uint8Array; at: Date },
 ): Promise<void> {

@@ -11,10 +11,10 @@ import {
   type LockedGiveaway,
   listDue,
   lockGiveaway,
-  updateClosed,
-  updateDrawRequested,
-  updateOpened,
-  updateScheduled,
+  recordClosing,
+  recordDrawRequest,
+  recordOpening,
+  updateSchedule,
 } from './edit-queries.ts';
 import { readGiveawaySettings } from './giveaway-settings.ts';
 import { drawGiveawayJob, listEntriesJob, notifyOfCancellationJob } from './jobs.ts';
@@ -37,7 +37,7 @@ export async function openGiveaway(platform: Platform, actorId: string, giveaway
     const isLater = found.opens_at !== null && new Date(found.opens_at) > now;
     const action = isLater ? ('giveaway.schedule' as const) : ('giveaway.open' as const);
     await recordAudit(tx, { actorId, action, subject: `giveaway:${giveawayId}` });
-    if (isLater) await updateScheduled(tx, { giveawayId, isScheduled: true });
+    if (isLater) await updateSchedule(tx, { giveawayId, isScheduled: true });
     else await openOne(platform, tx, giveawayId);
     clearContentCaches(platform, tx);
   });
@@ -58,7 +58,7 @@ export async function askDraw(platform: Platform, actorId: string, giveawayId: n
     const { listed_at } = await requireState(tx, giveawayId, 'closed');
     if (!listed_at) throw new ProblemError('conflict', { detail: 'The list is still being made.' });
     await recordAudit(tx, { actorId, action: 'giveaway.draw', subject: `giveaway:${giveawayId}` });
-    await updateDrawRequested(tx, { giveawayId, at: platform.clock.now() });
+    await recordDrawRequest(tx, { giveawayId, at: platform.clock.now() });
     await platform.jobs.enqueue(tx, drawGiveawayJob, { giveawayId }, { singletonKey: String(giveawayId) });
   });
 }
@@ -76,7 +76,7 @@ export async function moveDueGiveaways(platform: Platform): Promise<void> {
       // Its time passed while giveaways were off, so it is a draft again.
       const isOver = found.closes_at !== null && new Date(found.closes_at) <= clock.now();
       if (isOver) {
-        await updateScheduled(tx, { giveawayId, isScheduled: false });
+        await updateSchedule(tx, { giveawayId, isScheduled: false });
         return;
       }
       await requireGiveaways(tx);
@@ -114,12 +114,12 @@ async function requireGiveaways(tx: Db): Promise<void> {
 async function openOne(platform: Platform, tx: Db, giveawayId: number): Promise<void> {
   const rulesVersionId = await requireRules(platform);
   const secret = makeSecret(platform, giveawayId);
-  await updateOpened(tx, { giveawayId, rulesVersionId, ...secret, at: platform.clock.now() });
+  await recordOpening(tx, { giveawayId, rulesVersionId, ...secret, at: platform.clock.now() });
   clearContentCaches(platform, tx);
 }
 
 async function closeOne(platform: Platform, tx: Db, giveawayId: number): Promise<void> {
-  await updateClosed(tx, { giveawayId, at: platform.clock.now() });
+  await recordClosing(tx, { giveawayId, at: platform.clock.now() });
   await platform.jobs.enqueue(tx, listEntriesJob, { giveawayId }, { singletonKey: String(giveawayId) });
   clearContentCaches(platform, tx);
 }

@@ -50,7 +50,7 @@ export async function listEntryRowsAfter(
 }
 
 /** Returns false if there is no such entry, or the closing has excluded it. */
-export async function updateExcluded(
+export async function updateExclusion(
   tx: Db,
   { giveawayId, pseudonym, reason }: { giveawayId: number; pseudonym: string; reason: string | null },
 ): Promise<boolean> {

@@ -17,7 +17,7 @@ import {
   listEntryRows,
   listEntryRowsAfter,
   type Report,
-  updateExcluded,
+  updateExclusion,
 } from './team-queries.ts';
 
 /** Throws `not_found`. */
@@ -50,7 +50,7 @@ export async function excludeEntry(
     if (!found) throw new ProblemError('not_found');
     if (found.state !== 'open') throw new ProblemError('conflict', { detail: `This giveaway is ${found.state}.` });
     const excluded = { giveawayId, pseudonym, reason: isExcluded ? reason : null };
-    if (!(await updateExcluded(tx, excluded))) throw new ProblemError('not_found');
+    if (!(await updateExclusion(tx, excluded))) throw new ProblemError('not_found');
     const entry = { actorId, action: 'giveaway.exclude' as const, subject: `giveaway:${giveawayId}` };
     await recordAudit(tx, { ...entry, detail: { name: pseudonym, after: isExcluded, reason } });
   });

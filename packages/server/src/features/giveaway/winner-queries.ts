@@ -24,7 +24,7 @@ export async function listPlaces(db: Db, giveawayId: number): Promise<PlaceRow[]
   return rows;
 }
 
-export async function markWinnerNotified(
+export async function recordWinnerNotification(
   tx: Db,
   { winnerId, at, claimUntil }: { winnerId: number; at: Date; claimUntil: Date },
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function updateWinnerState(
   await tx.updateTable('giveaway_winner').set({ state, sealed_address: null }).where('id', 'in', winnerIds).execute();
 }
 
-export async function updateClaimed(
+export async function recordClaim(
   tx: Db,
   { winnerId, at, sealed }: { winnerId: number; at: Date; sealed: Buffer | null },
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function updateClaimed(
     .execute();
 }
 
-export async function updateShipped(tx: Db, { winnerId, at }: { winnerId: number; at: Date }): Promise<void> {
+export async function recordShipment(tx: Db, { winnerId, at }: { winnerId: number; at: Date }): Promise<void> {
   await tx
     .updateTable('giveaway_winner')
     .set({ state: 'shipped', shipped_at: at, sealed_address: null })
@@ -74,7 +74,7 @@ export async function updateShipped(tx: Db, { winnerId, at }: { winnerId: number
     .execute();
 }
 
-export async function updateFinished(tx: Db, { giveawayId, at }: { giveawayId: number; at: Date }): Promise<void> {
+export async function finishGiveaway(tx: Db, { giveawayId, at }: { giveawayId: number; at: Date }): Promise<void> {
   await tx.updateTable('giveaway').set({ state: 'finished', finished_at: at }).where('id', '=', giveawayId).execute();
 }
 

@@ -12,12 +12,12 @@ import { type LockedGiveaway, lockGiveaway } from './edit-queries.ts';
 import { readGiveawaySettings } from './giveaway-settings.ts';
 import { findDetail } from './read-queries.ts';
 import {
+  finishGiveaway,
   listPlaces,
   listToPassOn,
-  markWinnerNotified,
   type PlaceRow,
+  recordWinnerNotification,
   updateClaimDeadlines,
-  updateFinished,
   updateWinnerState,
 } from './winner-queries.ts';
 
@@ -57,7 +57,7 @@ export async function fillPlaces(platform: Platform, tx: Db, giveawayId: number)
     for (const { id, userId } of next) if (userId) await tellWinner(platform, tx, { ...prize, winnerId: id, userId });
   }
   const isOver = next.length === 0 && taken.every(({ state }) => state === 'shipped');
-  if (isOver) await updateFinished(tx, { giveawayId, at });
+  if (isOver) await finishGiveaway(tx, { giveawayId, at });
   clearContentCaches(platform, tx);
 }
 
@@ -84,7 +84,7 @@ async function tellWinner(
   const claimUntil = new Date(at.getTime() + giveaway.claim_days * dayMs);
   // The letter names only the day (UTC).
   claimUntil.setUTCHours(23, 59, 59, 999);
-  await markWinnerNotified(tx, { winnerId, at, claimUntil });
+  await recordWinnerNotification(tx, { winnerId, at, claimUntil });
   await notify(platform, tx, {
     userId,
     type: notificationTypes.Creator,

@@ -19,7 +19,7 @@ export async function findLivestreamByKeyHash(db: Db, keyHash: Buffer): Promise<
 }
 
 /** Returns the media entry and kind of a stream that goes on air now; undefined for any other. */
-export async function updateStreamStarted(
+export async function recordStreamStart(
   db: Db,
   { livestreamId, assetId, at }: { livestreamId: number; assetId: string; at: Date },
 ): Promise<{ mediaId: number; kind: StreamKind } | undefined> {
@@ -43,7 +43,7 @@ export interface EndedStream {
 }
 
 /** Returns undefined if it was not on air. */
-export async function setLivestreamEnded(
+export async function recordStreamEnd(
   db: Db,
   { livestreamId, at }: { livestreamId: number; at: Date },
 ): Promise<EndedStream | undefined> {

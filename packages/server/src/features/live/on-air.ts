@@ -13,10 +13,10 @@ import { announceLiveChange } from './announce-live.ts';
 import { deleteHealth } from './health/health-queries.ts';
 import {
   lockOverRehearsals,
-  setLivestreamEnded,
+  recordStreamEnd,
+  recordStreamStart,
   updateRehearsal,
   updateRehearsalAsset,
-  updateStreamStarted,
 } from './on-air-queries.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function goOnAir(
   { livestreamId, assetId, areNotified = false }: { livestreamId: number; assetId: string; areNotified?: boolean },
 ): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
-    const started = await updateStreamStarted(tx, { livestreamId, assetId, at: platform.clock.now() });
+    const started = await recordStreamStart(tx, { livestreamId, assetId, at: platform.clock.now() });
     if (!started) return false;
     const { mediaId, kind } = started;
     await recordAudit(tx, { actorId: null, action: 'live.begin', subject: `media:${mediaId}` });
@@ -70,7 +70,7 @@ export async function endLongRehearsals(platform: Platform): Promise<void> {
 /** Ends a livestream. The video of a premiere is published. Returns false if it was not on air. */
 export async function endLive(platform: Platform, { livestreamId }: { livestreamId: number }): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
-    const ended = await setLivestreamEnded(tx, { livestreamId, at: platform.clock.now() });
+    const ended = await recordStreamEnd(tx, { livestreamId, at: platform.clock.now() });
     if (ended === undefined) return false;
     await deleteHealth(tx, livestreamId);
     if (ended.kind === 'broadcast') await endBroadcast(platform, tx, ended);

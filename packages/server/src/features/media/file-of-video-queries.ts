@@ -32,7 +32,7 @@ export function listChapters(db: Db, mediaId: number): Promise<{ start: number; 
   return query.orderBy('start_s').execute();
 }
 
-export async function updateFileFailed(db: Db, assetId: string): Promise<void> {
+export async function detachFailedFile(db: Db, assetId: string): Promise<void> {
   await db
     .updateTable('media')
     .set({ playable_at: null, asset_id: null, duration_s: null, has_storyboard: false })
@@ -40,7 +40,7 @@ export async function updateFileFailed(db: Db, assetId: string): Promise<void> {
     .execute();
 }
 
-export async function updateStoryboardDrawn(db: Db, assetId: string): Promise<void> {
+export async function recordStoryboard(db: Db, assetId: string): Promise<void> {
   await db.updateTable('media').set({ has_storyboard: true }).where('asset_id', '=', assetId).execute();
 }
 

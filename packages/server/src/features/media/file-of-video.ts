@@ -1,10 +1,10 @@
 import type { FileOutcome } from '../transcode/file-outcome.ts';
 import {
+  detachFailedFile,
   lockVideo,
-  updateFileFailed,
+  recordStoryboard,
   updateMissingThumbnail,
   updatePlayableFile,
-  updateStoryboardDrawn,
 } from './file-of-video-queries.ts';
 import { moveChapters, shiftChapters } from './move-chapters.ts';
 import { publishVideo } from './publish-video.ts';
@@ -27,7 +27,7 @@ export const fileOfVideo: FileOutcome = {
     await addTracks(tx, added);
   },
   publish: publishVideo,
-  fileFailed: updateFileFailed,
-  onStoryboard: updateStoryboardDrawn,
+  fileFailed: detachFailedFile,
+  onStoryboard: recordStoryboard,
   onThumbnail: updateMissingThumbnail,
 };

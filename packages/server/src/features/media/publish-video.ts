@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/database.ts';
 import { recordChange } from '../audit/audit-entry.ts';
-import { updatePublished } from './studio/edit-media-queries.ts';
+import { publishMedia } from './studio/edit-media-queries.ts';
 
 /** Publishes a video as its team decided before, unless it is published already. The history records it. */
 export async function publishVideo(tx: Db, { mediaId, at }: { mediaId: number; at: Date }): Promise<void> {
-  const published = await updatePublished(tx, { mediaId, at });
+  const published = await publishMedia(tx, { mediaId, at });
   if (!published) return;
   await recordChange(tx, {
     actorId: null,

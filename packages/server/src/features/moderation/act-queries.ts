@@ -64,7 +64,7 @@ export async function lockAct(tx: Db, id: number): Promise<LockedAct | undefined
   return rows[0];
 }
 
-export async function updateUndone(tx: Db, { id, by, at }: { id: number; by: string; at: Date }): Promise<void> {
+export async function recordUndo(tx: Db, { id, by, at }: { id: number; by: string; at: Date }): Promise<void> {
   await tx.updateTable('moderation_act').set({ undone_at: at, undone_by: by }).where('id', '=', id).execute();
 }
 

@@ -41,6 +41,6 @@ export async function findLastNotification(db: Db, userId: string): Promise<Date
   return rows[0]?.at ?? null;
 }
 
-export async function markAuthorNotified(tx: Db, { ids, at }: { ids: number[]; at: Date }): Promise<void> {
+export async function recordNotification(tx: Db, { ids, at }: { ids: number[]; at: Date }): Promise<void> {
   await tx.updateTable('moderation_act').set({ notified_at: at }).where('id', 'in', ids).execute();
 }

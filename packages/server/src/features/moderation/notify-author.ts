@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addressOf, writeToMember } from '../account/member-letter.ts';
 import { notifyAuthorJob } from './jobs.ts';
-import { type ActToNotify, findLastNotification, lockUnnotified, markAuthorNotified } from './notify-author-queries.ts';
+import { type ActToNotify, findLastNotification, lockUnnotified, recordNotification } from './notify-author-queries.ts';
 
 /** Members get at most one such letter in this time. */
 const letterEveryMs = 60 * 60_000;
@@ -28,7 +28,7 @@ export async function notifyAuthor(platform: Platform, { accountId }: { accountI
   await inTransaction(db, async (tx) => {
     const acts = await lockUnnotified(tx, { userId: accountId, limit: actsMax });
     if (acts.length === 0) return;
-    await markAuthorNotified(tx, { ids: acts.map(({ id }) => id), at });
+    await recordNotification(tx, { ids: acts.map(({ id }) => id), at });
     const address = await addressOf(tx, accountId);
     // An unconfirmed address may belong to a stranger. The acts are also in the account.
     if (!address?.verified_at) return;

@@ -5,9 +5,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { problemOfItem } from './act-on-text.ts';
-import { type LockedAct, lockAct, updateDecision, updateUndone } from './act-queries.ts';
+import { type LockedAct, lockAct, recordUndo, updateDecision } from './act-queries.ts';
 import { announceBan } from './ban/ban-change.ts';
-import { lockBan, updateLifted } from './ban/ban-queries.ts';
+import { lockBan, updateLiftedAt } from './ban/ban-queries.ts';
 import { textKind } from './moderated-kind.ts';
 import { readModerator, requireAllowed, requireContent, takeTurn } from './moderator.ts';
 import { decideScope } from './policy.ts';
@@ -83,7 +83,7 @@ async function restore(
   { act, actorId }: { act: LockedAct; actorId: string },
 ): Promise<boolean> {
   const at = platform.clock.now();
-  await updateUndone(tx, { id: act.id, by: actorId, at });
+  await recordUndo(tx, { id: act.id, by: actorId, at });
   const isDone = act.banId === null ? await restoreText(platform, tx, act) : await restoreBan(platform, tx, act);
   const detail = { id: act.id, kind: act.kind };
   const subject = act.subjectId === null ? `account:${act.accountId}` : `${act.subjectKind}:${act.subjectId}`;
@@ -108,7 +108,7 @@ async function restoreBan(platform: Platform, tx: Db, act: LockedAct): Promise<b
   if (!ban) return false;
   const isLift = act.kind === 'lift';
   if (isLift !== (ban.liftedAt !== null)) return false;
-  await updateLifted(tx, { id: ban.id, at: isLift ? null : platform.clock.now() });
+  await updateLiftedAt(tx, { id: ban.id, at: isLift ? null : platform.clock.now() });
   await announceBan(platform, tx, act.accountId);
   return true;
 }

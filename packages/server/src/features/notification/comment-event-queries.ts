@@ -51,7 +51,7 @@ export async function lockUnreadLikes(
 }
 
 /** Adds a like to a notification, which moves to the top of the inbox. */
-export async function updateLikesRaised(
+export async function addLikeToEvent(
   tx: Db,
   args: { id: number; authorId: string; actorId: string; at: Date },
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function updateLikesRaised(
     where n.account_id = ${args.authorId} and n.event_id = ${args.id}`.execute(tx);
 }
 
-export async function updateLikesLowered(tx: Db, { id, actorId }: { id: number; actorId: string }): Promise<void> {
+export async function removeLikeFromEvent(tx: Db, { id, actorId }: { id: number; actorId: string }): Promise<void> {
   await tx
     .updateTable('notification_event')
     .set(({ eb }) => ({ actor_id: actorId, others: eb('others', '-', 1) }))

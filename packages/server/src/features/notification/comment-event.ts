@@ -4,12 +4,12 @@ import { placePath } from '@greenlight/contract/place-path';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
+  addLikeToEvent,
   deleteLikes,
   insertCommentEvents,
   lockUnreadLikes,
   type NewCommentEvent,
-  updateLikesLowered,
-  updateLikesRaised,
+  removeLikeFromEvent,
 } from './comment-event-queries.ts';
 import { writeCommentLetters } from './comment-letter.ts';
 import { notify } from './notify.ts';
@@ -51,7 +51,7 @@ export async function notifyOfLike(
   const { commentId, place, authorId, actorId, mayPush } = like;
   const unread = await lockUnreadLikes(tx, { commentId, authorId });
   if (unread) {
-    await updateLikesRaised(tx, { id: unread.id, authorId, actorId, at: platform.clock.now() });
+    await addLikeToEvent(tx, { id: unread.id, authorId, actorId, at: platform.clock.now() });
     return unread.knownId;
   }
   const href = placePath(place, commentId);
@@ -72,7 +72,7 @@ export async function takeLikeBack(
   const unread = await lockUnreadLikes(tx, { commentId, authorId });
   if (unread?.knownId !== eventId) return;
   if (latestId === null) await deleteLikes(tx, { id: unread.id, authorId });
-  else await updateLikesLowered(tx, { id: unread.id, actorId: latestId });
+  else await removeLikeFromEvent(tx, { id: unread.id, actorId: latestId });
 }
 
 function keyOf({ commentId, isMention }: { commentId: number; isMention: boolean }): string {

@@ -61,7 +61,7 @@ export async function updateDraft(db: Db, args: { pageId: number; draft: Documen
 }
 
 /** Sets the published page; null for none. */
-export async function updatePublished(
+export async function updatePublishedPage(
   db: Db,
   { pageId, published, at }: { pageId: number; published: Document | null; at: Date },
 ): Promise<void> {

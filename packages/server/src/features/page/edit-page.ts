@@ -20,7 +20,7 @@ import {
   replacePageImages,
   type StudioPageRow,
   updateDraft,
-  updatePublished,
+  updatePublishedPage,
 } from './edit-page-queries.ts';
 import type { Document } from './queries.ts';
 
@@ -121,7 +121,7 @@ export async function replacePublishedCopy(
   tx: Db,
   { actorId, page, document }: { actorId: string; page: StudioPageRow; document: Document | null },
 ): Promise<StudioPage> {
-  await updatePublished(tx, { pageId: page.id, published: document, at: platform.clock.now() });
+  await updatePublishedPage(tx, { pageId: page.id, published: document, at: platform.clock.now() });
   const action = document ? 'page.publish' : 'page.unpublish';
   const entry = { actorId, action, subject: `page:${page.id}` } as const;
   await recordChange(tx, { ...entry, before: publishedFields(page.published), after: publishedFields(document) });

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { requireFeature } from '../config/feature-flag.ts';
 import { changeSupport } from './change-support.ts';
 import { checkPitch } from './check-pitch.ts';
-import { setNamed } from './credit-name.ts';
+import { setCreditName } from './credit-name.ts';
 import {
   addPitch,
   editPitch,
@@ -34,7 +34,8 @@ export function pitchRoutes(platform: Platform): Handlers<typeof pitch> {
     give: ({ viewer, params, body }) => changeSupport(platform, { userId: viewer.userId, pitchId: params.id, ...body }),
     takeBack: ({ viewer, params, body: { points: back, key } }) =>
       changeSupport(platform, { userId: viewer.userId, pitchId: params.id, points: -back, key }),
-    setNamed: ({ viewer, params, body }) => setNamed(platform, { userId: viewer.userId, pitchId: params.id, ...body }),
+    setNamed: ({ viewer, params, body }) =>
+      setCreditName(platform, { userId: viewer.userId, pitchId: params.id, ...body }),
   };
 }
 

@@ -22,7 +22,7 @@ export async function lockUnsettled(
   return rows;
 }
 
-export async function updateSupportsSettled(
+export async function settleSupports(
   tx: Db,
   { pitchId, holderIds }: { pitchId: number; holderIds: number[] },
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function updateSupportsSettled(
     where pitch_id = ${pitchId} and holder_id = any(${holderIds}::bigint[])`.execute(tx);
 }
 
-export async function markPitchSettled(tx: Db, { pitchId, at }: { pitchId: number; at: Date }): Promise<void> {
+export async function finishSettlement(tx: Db, { pitchId, at }: { pitchId: number; at: Date }): Promise<void> {
   await tx.updateTable('pitch').set({ settled_at: at }).where('id', '=', pitchId).execute();
 }
 

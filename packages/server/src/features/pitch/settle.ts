@@ -2,13 +2,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { forEachId } from '../../platform/jobs/one-by-one.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { settleReserved } from '../points/reserved-points.ts';
-import {
-  findOpenOutcome,
-  listUnsettled,
-  lockUnsettled,
-  markPitchSettled,
-  updateSupportsSettled,
-} from './settle-queries.ts';
+import { findOpenOutcome, finishSettlement, listUnsettled, lockUnsettled, settleSupports } from './settle-queries.ts';
 
 /** Number of supporters in one transaction. */
 const stepSize = 5000;
@@ -25,12 +19,12 @@ export async function settlePitch(platform: Platform, { pitchId }: { pitchId: nu
       const at = platform.clock.now();
       const supporters = await lockUnsettled(tx, { pitchId, count: stepSize });
       if (supporters.length === 0) {
-        await markPitchSettled(tx, { pitchId, at });
+        await finishSettlement(tx, { pitchId, at });
         return 0;
       }
       const holders = supporters.filter(({ points }) => points > 0);
       if (holders.length > 0) await settleReserved(tx, { pitchId, outcome, holders, at });
-      await updateSupportsSettled(tx, { pitchId, holderIds: supporters.map(({ holderId }) => holderId) });
+      await settleSupports(tx, { pitchId, holderIds: supporters.map(({ holderId }) => holderId) });
       return supporters.length;
     });
     if (moved === 0) return;

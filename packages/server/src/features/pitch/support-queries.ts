@@ -111,7 +111,7 @@ export async function insertSteps(tx: Db, steps: { pitchId: number; state: Pitch
 }
 
 /** Returns false for a member who gave nothing. */
-export async function updateNamed(
+export async function updateCreditName(
   db: Db,
   { pitchId, userId, isNamed }: { pitchId: number; userId: string; isNamed: boolean },
 ): Promise<boolean> {

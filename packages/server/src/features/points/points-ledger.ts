@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { differencesOf, raiseAlarm } from './alarm.ts';
 import {
+  addOwedPoints,
   compareBalance,
   findBalance,
   findBalanceOfMember,
@@ -21,8 +22,7 @@ import {
   lockHolders,
   lockRevocation,
   type PointsTotals,
-  updateOwed,
-  updateRestored,
+  recordRestoration,
 } from './queries.ts';
 
 export interface PointsGrant {
@@ -82,7 +82,7 @@ export async function revokePoints(
   if (turn === null) return none;
   const loss = { holderId: holder.id, kind: 'revoked' as const, points: taken, event: eventOfTurn(event, turn), at };
   if (taken > 0) await insertLoss(tx, loss);
-  if (owed > 0) await updateOwed(tx, { holderId: holder.id, points: owed });
+  if (owed > 0) await addOwedPoints(tx, { holderId: holder.id, points: owed });
   return { taken, owed };
 }
 
@@ -110,8 +110,8 @@ export async function restorePoints({ clock }: Platform, tx: Db, event: string):
     event: `restored:${eventOfTurn(event, turn)}`,
   };
   if (grant.points > 0) await insertGrants(tx, { grants: [grant], at: clock.now() });
-  if (forgiven > 0) await updateOwed(tx, { holderId, points: -forgiven });
-  await updateRestored(tx, { event, at: clock.now() });
+  if (forgiven > 0) await addOwedPoints(tx, { holderId, points: -forgiven });
+  await recordRestoration(tx, { event, at: clock.now() });
 }
 
 /** The event of a payment that is reversed again, which has movements of its own each time. */

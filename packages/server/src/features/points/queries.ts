@@ -90,7 +90,7 @@ export async function lockRevocation(tx: Db, event: string) {
   return rows[0];
 }
 
-export async function updateRestored(tx: Db, { event, at }: { event: string; at: Date }): Promise<void> {
+export async function recordRestoration(tx: Db, { event, at }: { event: string; at: Date }): Promise<void> {
   await tx
     .updateTable('points_revocation')
     .set({ restored_at: at })
@@ -118,7 +118,7 @@ export async function insertLoss(
 }
 
 /** Adds points that could not be taken; a negative number stands for points that need not be taken any more. */
-export async function updateOwed(tx: Db, { holderId, points }: { holderId: number; points: number }): Promise<void> {
+export async function addOwedPoints(tx: Db, { holderId, points }: { holderId: number; points: number }): Promise<void> {
   await sql`update points_holder set owed = owed + ${points} where id = ${holderId}`.execute(tx);
 }
 

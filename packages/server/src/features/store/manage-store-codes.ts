@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { invalidField } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { readRemoteConfig } from '../config/remote-config.ts';
-import { deleteFreeCodes, findCounts, insertCodes, listCodes, updateCodesUsed } from './queries.ts';
+import { deleteFreeCodes, findCounts, insertCodes, listCodes, updateCodesUsedAt } from './queries.ts';
 
 export async function listStoreCodes({ db, clock }: Platform, args: Page) {
   const [counts, found] = await Promise.all([findCounts(db, clock.now()), listCodes(db, args)]);
@@ -48,9 +48,9 @@ export async function addStoreCodes(
 }
 
 /** Marks codes as used because the store reports them as used: their members may have another one. */
-export async function markCodesUsed(platform: Platform, actorId: string, codes: string[]): Promise<{ used: number }> {
+export async function recordUsedCodes(platform: Platform, actorId: string, codes: string[]): Promise<{ used: number }> {
   return inTransaction(platform.db, async (tx) => {
-    const used = await updateCodesUsed(tx, { codes, at: platform.clock.now() });
+    const used = await updateCodesUsedAt(tx, { codes, at: platform.clock.now() });
     await recordAudit(tx, { actorId, action: 'store.tell-used', subject: 'store:codes', detail: { used } });
     return { used };
   });

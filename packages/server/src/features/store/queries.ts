@@ -25,7 +25,7 @@ export async function findCurrentCode(
 }
 
 /** Takes the next code of the list; undefined when the list is empty. */
-export async function updateCodeTaken(
+export async function takeNextCode(
   db: Db,
   { userId, at }: { userId: string; at: Date },
 ): Promise<StoreCodeRow | undefined> {
@@ -107,7 +107,7 @@ export async function insertCodes(
 }
 
 /** Returns the number of newly marked codes. */
-export async function updateCodesUsed(db: Db, { codes, at }: { codes: string[]; at: Date }): Promise<number> {
+export async function updateCodesUsedAt(db: Db, { codes, at }: { codes: string[]; at: Date }): Promise<number> {
   const { numAffectedRows } = await sql`
     update store_code set used_at = ${at} where code = any(${codes}::text[]) and used_at is null`.execute(db);
   return Number(numAffectedRows ?? 0);

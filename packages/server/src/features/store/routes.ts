@@ -6,7 +6,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { serveByToken } from '../../platform/http/token-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { beginCodeExport, openCodeExport } from './code-export.ts';
-import { addStoreCodes, listStoreCodes, markCodesUsed, removeFreeCodes } from './manage-store-codes.ts';
+import { addStoreCodes, listStoreCodes, recordUsedCodes, removeFreeCodes } from './manage-store-codes.ts';
 import { readStoreCode, takeStoreCode } from './store-code.ts';
 
 export function storeRoutes(platform: Platform): Handlers<typeof store> {
@@ -21,7 +21,7 @@ export function studioStoreRoutes(platform: Platform): Handlers<typeof studioSto
     list: ({ query }) => listStoreCodes(platform, query),
     exportCodes: ({ viewer }) => beginCodeExport(platform, viewer.userId),
     add: ({ viewer, body }) => addStoreCodes(platform, viewer.userId, body),
-    tellUsed: ({ viewer, body }) => markCodesUsed(platform, viewer.userId, body.codes),
+    tellUsed: ({ viewer, body }) => recordUsedCodes(platform, viewer.userId, body.codes),
     removeFree: ({ viewer }) => removeFreeCodes(platform, viewer.userId),
   };
 }

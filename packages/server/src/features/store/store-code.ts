@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { readRemoteConfig } from '../config/remote-config.ts';
-import { findCurrentCode, hasFreeCode, type StoreCodeRow, updateCodeTaken } from './queries.ts';
+import { findCurrentCode, hasFreeCode, type StoreCodeRow, takeNextCode } from './queries.ts';
 
 /** After this time a member may have another code, even if the store never reported the first one as used. */
 const codeLifeMs = storeCodeDays * dayMs;
@@ -29,7 +29,7 @@ function inHand({ clock }: Platform, db: Db, userId: string) {
 type StoreCodeDriver = (tx: Db, args: { userId: string; at: Date }) => Promise<StoreCodeRow | null>;
 
 /** The list that the operator filled. */
-const listDriver: StoreCodeDriver = async (tx, args) => (await updateCodeTaken(tx, args)) ?? null;
+const listDriver: StoreCodeDriver = async (tx, args) => (await takeNextCode(tx, args)) ?? null;
 
 /** The code that the member has, or else a new one. Throws `none_left` when the list is empty. */
 export async function takeStoreCode(platform: Platform, userId: string): Promise<StoreCode> {

@@ -79,7 +79,7 @@ export async function listStalledAssets(db: Db, since: Date) {
 }
 
 /** Returns false if it was marked as received before. */
-export async function updateAssetReceived(db: Db, assetId: string, at: Date): Promise<boolean> {
+export async function recordArrival(db: Db, assetId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('asset')
     .set({ state: 'waiting', received_at: at })
@@ -119,7 +119,7 @@ export async function updateAssetFacts(db: Db, assetId: string, facts: SourceFac
     .execute();
 }
 
-export async function updateAssetFailed(db: Db, assetId: string, failure: { code: string; text: string }) {
+export async function failAsset(db: Db, assetId: string, failure: { code: string; text: string }) {
   await db
     .updateTable('asset')
     .set({ state: 'failed', failure_code: failure.code, failure: failure.text, playable_at: null })

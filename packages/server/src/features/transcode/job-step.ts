@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/ffmpeg/probe/refusal.ts';
 import type { Job, JobContext } from '../../platform/jobs/define-job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type AssetRow, findAsset, lockAsset, revertAssetGeneration, updateAssetFailed } from './asset-queries.ts';
+import { type AssetRow, failAsset, findAsset, lockAsset, revertAssetGeneration } from './asset-queries.ts';
 import { fileOutcome } from './file-outcome.ts';
 import type { AssetGeneration } from './jobs.ts';
 import { abandonGeneration } from './renew-renditions.ts';
@@ -60,7 +60,7 @@ async function giveUp(
       // The studio shows what plays.
       await revertAssetTrim(tx, asset.id);
     } else {
-      await updateAssetFailed(tx, asset.id, failure);
+      await failAsset(tx, asset.id, failure);
       await fileOutcome().fileFailed(tx, asset.id);
     }
     clearContentCaches(platform, tx);

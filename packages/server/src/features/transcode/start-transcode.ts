@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { updateAssetReceived } from './asset-queries.ts';
+import { recordArrival } from './asset-queries.ts';
 import { type AssetGeneration, intakeJob } from './jobs.ts';
 
 /** Call it once the whole file is on disk. Repeated calls change nothing. */
@@ -11,7 +11,7 @@ export async function startTranscode(
   { assetId }: { assetId: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await updateAssetReceived(tx, assetId, clock.now()))) return;
+    if (!(await recordArrival(tx, assetId, clock.now()))) return;
     await enqueueIntake(jobs, tx, { assetId, generation: 1 });
   });
 }

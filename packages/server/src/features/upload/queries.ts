@@ -25,7 +25,7 @@ export function listUnfinishedUploads(db: Db) {
     .execute();
 }
 
-export async function updateUploadReceived(
+export async function updateReceivedBytes(
   db: Db,
   { assetId, bytes, at }: { assetId: string; bytes: number; at: Date },
 ): Promise<void> {
@@ -37,6 +37,6 @@ export async function updateUploadReceived(
     .execute();
 }
 
-export async function updateUploadFinished(db: Db, assetId: string, at: Date): Promise<void> {
+export async function updateFinishedAt(db: Db, assetId: string, at: Date): Promise<void> {
   await db.updateTable('upload').set({ finished_at: at }).where('asset_id', '=', assetId).execute();
 }

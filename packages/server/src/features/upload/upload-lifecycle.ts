@@ -10,13 +10,7 @@ import { readStanding } from '../staff/authorization.ts';
 import { sourceKey } from '../transcode/asset.ts';
 import { createAsset, removeAsset } from '../transcode/asset-lifecycle.ts';
 import { startTranscode } from '../transcode/start-transcode.ts';
-import {
-  findUpload,
-  insertUpload,
-  listUnfinishedUploads,
-  updateUploadFinished,
-  updateUploadReceived,
-} from './queries.ts';
+import { findUpload, insertUpload, listUnfinishedUploads, updateFinishedAt, updateReceivedBytes } from './queries.ts';
 import { createUploadStore, storeId } from './upload-store.ts';
 
 /** An upload without progress for this time is cancelled. */
@@ -81,7 +75,7 @@ export async function recordReceivedBytes(
   { db, clock }: Platform,
   { assetId, bytes }: { assetId: string; bytes: number },
 ) {
-  await updateUploadReceived(db, { assetId, bytes, at: clock.now() });
+  await updateReceivedBytes(db, { assetId, bytes, at: clock.now() });
 }
 
 /**
@@ -92,7 +86,7 @@ export async function finishUpload(platform: Platform, { assetId }: { assetId: s
   if (!(await mayContinueUpload(platform, assetId))) return discardUpload(platform, { assetId });
   await syncFile(platform.storage.localPath(sourceKey(assetId)));
   await inTransaction(platform.db, async (tx) => {
-    await updateUploadFinished(tx, assetId, platform.clock.now());
+    await updateFinishedAt(tx, assetId, platform.clock.now());
     await startTranscode(platform, tx, { assetId });
   });
 }

@@ -6,7 +6,7 @@ export async function hasAccount(db: Db, email: string): Promise<boolean> {
 }
 
 /** Returns false when the account's address has changed since. */
-export async function updateEmailVerified(db: Db, userId: string, email: string, at: Date): Promise<boolean> {
+export async function recordEmailVerification(db: Db, userId: string, email: string, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('account')
     .set((set) => ({ verified_at: set.fn.coalesce('verified_at', set.val(at)) }))

@@ -6,7 +6,7 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { addressOf, mayWriteTo, writeToMember } from '../member-letter.ts';
 import { issueCode, ownerOfToken, takeToken } from '../one-time-code.ts';
 import { checkPassword } from '../password/check-password.ts';
-import { updateEmailVerified } from './email-queries.ts';
+import { recordEmailVerification } from './email-queries.ts';
 
 /** Call it in the transaction that creates the account or asks for the letter again. */
 export async function queueVerification(platform: Platform, tx: Db, userId: string, email: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function verifyEmail(
   }
   await inTransaction(platform.db, async (tx) => {
     const { userId, detail } = await takeToken(platform, tx, { token, purpose: 'verify-email' });
-    const isOwn = await updateEmailVerified(tx, userId, detail.email ?? '', platform.clock.now());
+    const isOwn = await recordEmailVerification(tx, userId, detail.email ?? '', platform.clock.now());
     if (!isOwn) throw new ProblemError('code_invalid');
   });
 }

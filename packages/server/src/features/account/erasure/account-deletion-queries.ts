@@ -76,6 +76,6 @@ export async function deleteAccount(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('account').where('id', '=', userId).execute();
 }
 
-export async function updateErasureDone(db: Db, userId: string, at: Date): Promise<void> {
+export async function finishErasure(db: Db, userId: string, at: Date): Promise<void> {
   await db.updateTable('erasure').set({ account_id: null, done_at: at }).where('account_id', '=', userId).execute();
 }

@@ -13,13 +13,13 @@ import { endSessions } from '../session/end-session.ts';
 import {
   deleteAccount,
   findDueAccount,
+  finishErasure,
   hasErasure,
   hasOtherOperator,
   insertErasure,
   listUnfinishedErasures,
   lockDeletion,
   updateDeletion,
-  updateErasureDone,
 } from './account-deletion-queries.ts';
 import { erasureSteps } from './erasure-step.ts';
 
@@ -108,6 +108,6 @@ async function eraseAccount(platform: Platform, userId: string): Promise<void> {
     if (avatarId !== null) await discardImage(platform, tx, avatarId);
     await deleteAccount(tx, userId);
     await recordAudit(tx, { actorId: null, action: 'account.erased', subject: `account:${userId}` });
-    await updateErasureDone(tx, userId, platform.clock.now());
+    await finishErasure(tx, userId, platform.clock.now());
   });
 }

@@ -48,7 +48,7 @@ export async function listExports(db: Db, userId: string): Promise<string[]> {
 }
 
 /** Ends the account's exports that can be downloaded. */
-export async function updateExportsEnded(db: Db, userId: string, at: Date): Promise<void> {
+export async function endExports(db: Db, userId: string, at: Date): Promise<void> {
   const ofAccount = db.updateTable('account_export').set({ expires_at: at }).where('account_id', '=', userId);
   await ofAccount.where('expires_at', '>', at).execute();
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { type Origin, openSession } from '../session/open-session.ts';
-import { findPasskey, lockPasskey, updatePasskeyUsed } from './passkey-queries.ts';
+import { findPasskey, lockPasskey, recordPasskeyUse } from './passkey-queries.ts';
 import {
   answerMs,
   decodeBase64url,
@@ -77,7 +77,7 @@ export async function ownerOfPasskey(
   // The user handle of a passkey is the id of its account.
   if (!answer?.verified || decodeBase64url(response.response.userHandle ?? '') !== known.account_id) return null;
   const counter = answer.authenticationInfo.newCounter;
-  if (!(await updatePasskeyUsed(platform.db, { id: known.id, counter, at: platform.clock.now() }))) {
+  if (!(await recordPasskeyUse(platform.db, { id: known.id, counter, at: platform.clock.now() }))) {
     platform.log.warn({ userId: known.account_id, passkeyId: known.id, counter }, 'the counter of a passkey went back');
     return null;
   }

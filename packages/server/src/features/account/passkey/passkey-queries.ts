@@ -62,7 +62,7 @@ export function insertPasskey(
 }
 
 /** Returns false when the counter did not grow although one of the two counts: the key was copied. */
-export async function updatePasskeyUsed(
+export async function recordPasskeyUse(
   db: Db,
   { id, counter, at }: { id: string; counter: number; at: Date },
 ): Promise<boolean> {

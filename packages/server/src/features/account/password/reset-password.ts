@@ -6,7 +6,7 @@ import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { updateEmailVerified } from '../email/email-queries.ts';
+import { recordEmailVerification } from '../email/email-queries.ts';
 import { resendEmailUndoLetter } from '../email/undo-email-change.ts';
 import { forgetRisk, noteRisk, requireCaptcha } from '../integrity/captcha.ts';
 import { sendResetJob } from '../jobs.ts';
@@ -75,7 +75,8 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   await inTransaction(platform.db, async (tx) => {
     const { userId } = await takeCode(platform, tx, { id, purpose: 'reset-password' });
-    if (!(await updateEmailVerified(tx, userId, email, platform.clock.now()))) throw new ProblemError('code_invalid');
+    if (!(await recordEmailVerification(tx, userId, email, platform.clock.now())))
+      throw new ProblemError('code_invalid');
     if (!owner.verified_at) await removeOtherSignInMethods(tx, userId);
     await updatePassword(tx, userId, passwordHash);
     await endCodes(tx, userId, ['change-email']);

@@ -10,7 +10,7 @@ import { ownerOfPasskey } from '../passkey/passkey-login.ts';
 import { checkPassword } from '../password/check-password.ts';
 import { requireSecondFactor } from '../second-factor.ts';
 import { proveByProvider } from '../social/link-provider.ts';
-import { updateSessionConfirmed } from './session-queries.ts';
+import { recordConfirmation } from './session-queries.ts';
 
 export type Proof =
   | { password: string; secondFactor?: string }
@@ -34,7 +34,7 @@ export async function confirmSession(
   await requireProof(platform, { userId, proof, ip });
   await limit.giveBack(userId);
   const at = platform.clock.now();
-  await updateSessionConfirmed(platform.db, sessionId, at);
+  await recordConfirmation(platform.db, sessionId, at);
   return new Date(at.getTime() + confirmationMs);
 }
 

@@ -3,18 +3,13 @@ import type { Db } from '../../../platform/db/database.ts';
 import { afterCommit, inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { revokeSessions } from '../../revocation/media-revocation.ts';
-import { updateExportsEnded } from '../export/data-export-queries.ts';
+import { endExports } from '../export/data-export-queries.ts';
 import { sessionCache } from './session-cache.ts';
-import {
-  type EndReason,
-  updateDeviceSessionsEnded,
-  updateSessionEnded,
-  updateSessionsEnded,
-} from './session-queries.ts';
+import { type EndReason, endAccountSessions, endDeviceSessions, recordSessionEnd } from './session-queries.ts';
 
 export async function endSession(platform: Platform, sessionId: string, reason: EndReason): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    await updateSessionEnded(tx, sessionId, reason, platform.clock.now());
+    await recordSessionEnd(tx, sessionId, reason, platform.clock.now());
     await announceEndedSessions(platform, tx, [sessionId]);
   });
 }
@@ -24,8 +19,8 @@ export async function endSession(platform: Platform, sessionId: string, reason: 
  * have copied them.
  */
 export async function endSessions(platform: Platform, db: Db, userId: string, reason: EndReason, keep?: string) {
-  await updateExportsEnded(db, userId, platform.clock.now());
-  await announceEndedSessions(platform, db, await updateSessionsEnded(db, userId, reason, platform.clock.now(), keep));
+  await endExports(db, userId, platform.clock.now());
+  await announceEndedSessions(platform, db, await endAccountSessions(db, userId, reason, platform.clock.now(), keep));
 }
 
 /** Ends the sessions on a device that is removed. */
@@ -34,11 +29,7 @@ export async function endSessionsOfDevice(
   db: Db,
   device: { userId: string; deviceIdentifier: string },
 ): Promise<void> {
-  await announceEndedSessions(
-    platform,
-    db,
-    await updateDeviceSessionsEnded(db, { ...device, at: platform.clock.now() }),
-  );
+  await announceEndedSessions(platform, db, await endDeviceSessions(db, { ...device, at: platform.clock.now() }));
 }
 
 /**

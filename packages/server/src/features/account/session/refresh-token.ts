@@ -11,9 +11,9 @@ import {
   deleteExpiredRefreshTokens,
   insertRefreshToken,
   lockRefreshToken,
-  updateRefreshTokenUsed,
-  updateSessionEnded,
-  updateSessionSeen,
+  recordRefreshTokenUse,
+  recordSessionEnd,
+  updateSessionSeenAt,
 } from './session-queries.ts';
 
 const tokenLifeMs = 12 * hourMs;
@@ -67,14 +67,14 @@ export async function renewSession(
     if (!found || found.ended_at || found.expires_at <= at) return null;
     if (found.account_id !== args.userId || found.device_identifier !== args.deviceIdentifier) return null;
     if (found.used_at && at.getTime() - found.used_at.getTime() > replayGraceMs) {
-      await updateSessionEnded(tx, found.session_id, 'replay', at);
+      await recordSessionEnd(tx, found.session_id, 'replay', at);
       await announceEndedSessions(platform, tx, [found.session_id]);
       platform.log.warn({ userId: found.account_id, sessionId: found.session_id }, 'a refresh token was replayed');
       return null;
     }
     if (found.suspended_at) throw new ProblemError('suspended');
-    await updateRefreshTokenUsed(tx, hash, at);
-    await updateSessionSeen(tx, found.session_id, at);
+    await recordRefreshTokenUse(tx, hash, at);
+    await updateSessionSeenAt(tx, found.session_id, at);
     const ids = { userId: found.account_id, sessionId: found.session_id };
     return issueTokens(platform, tx, ids, successorOf(platform, args.refreshToken));
   });

@@ -72,7 +72,7 @@ export function lockRefreshToken(db: Db, hash: Buffer) {
     .executeTakeFirst();
 }
 
-export async function updateRefreshTokenUsed(db: Db, hash: Buffer, at: Date): Promise<void> {
+export async function recordRefreshTokenUse(db: Db, hash: Buffer, at: Date): Promise<void> {
   await db
     .updateTable('refresh_token')
     .set({ used_at: at })
@@ -81,7 +81,7 @@ export async function updateRefreshTokenUsed(db: Db, hash: Buffer, at: Date): Pr
     .execute();
 }
 
-export async function updateSessionEnded(db: Db, sessionId: string, reason: EndReason, at: Date): Promise<void> {
+export async function recordSessionEnd(db: Db, sessionId: string, reason: EndReason, at: Date): Promise<void> {
   await db
     .updateTable('session')
     .set({ ended_at: at, end_reason: reason })
@@ -90,12 +90,12 @@ export async function updateSessionEnded(db: Db, sessionId: string, reason: EndR
     .execute();
 }
 
-export async function updateSessionSeen(db: Db, sessionId: string, at: Date): Promise<void> {
+export async function updateSessionSeenAt(db: Db, sessionId: string, at: Date): Promise<void> {
   await db.updateTable('session').set({ seen_at: at }).where('id', '=', sessionId).where('seen_at', '<', at).execute();
 }
 
 /** Ends all sessions of an account except `keep`, and those in which it impersonates others; returns their ids. */
-export async function updateSessionsEnded(db: Db, userId: string, reason: EndReason, at: Date, keep?: string) {
+export async function endAccountSessions(db: Db, userId: string, reason: EndReason, at: Date, keep?: string) {
   const ended = await db
     .updateTable('session')
     .set({ ended_at: at, end_reason: reason })
@@ -108,7 +108,7 @@ export async function updateSessionsEnded(db: Db, userId: string, reason: EndRea
 }
 
 /** Ends all sessions of a device and returns their ids. */
-export async function updateDeviceSessionsEnded(
+export async function endDeviceSessions(
   db: Db,
   { userId, deviceIdentifier, at }: { userId: string; deviceIdentifier: string; at: Date },
 ) {
@@ -179,7 +179,7 @@ export async function findConfirmedAt(db: Db, sessionId: string): Promise<Date |
   return row?.confirmed_at ?? null;
 }
 
-export async function updateSessionConfirmed(db: Db, sessionId: string, at: Date): Promise<void> {
+export async function recordConfirmation(db: Db, sessionId: string, at: Date): Promise<void> {
   await db.updateTable('session').set({ confirmed_at: at }).where('id', '=', sessionId).execute();
 }
 

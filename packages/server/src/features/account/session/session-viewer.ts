@@ -5,7 +5,7 @@ import { inBatches, readBatches } from '../../../platform/db/in-groups.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sessionCache } from './session-cache.ts';
-import { findConfirmedAt, listOpenSessions, listOwners, updateSessionSeen } from './session-queries.ts';
+import { findConfirmedAt, listOpenSessions, listOwners, updateSessionSeenAt } from './session-queries.ts';
 
 /** Precision of the stored time at which a session was last seen. */
 const seenEveryMs = 5 * 60 * 1000;
@@ -44,7 +44,7 @@ export async function viewerOfSession(
   const session = await (ofSocket ? readSocketOwner : readOwner)(platform, sessionId);
   const at = platform.clock.now();
   if (session && at.getTime() - session.seen_at.getTime() >= seenEveryMs) {
-    await updateSessionSeen(platform.db, sessionId, at);
+    await updateSessionSeenAt(platform.db, sessionId, at);
   }
   const viewer: Viewer | null = session
     ? {

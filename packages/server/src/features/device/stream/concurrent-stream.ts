@@ -13,6 +13,7 @@ import { activeDeviceLimit } from '../device-management.ts';
 import { findActivity } from '../queries.ts';
 import {
   callBeginStream,
+  continueStream,
   countStreams,
   deleteOldStreams,
   endPlayerStreams,
@@ -20,10 +21,9 @@ import {
   findStanding,
   isStreamElsewhere,
   type PlayerStream,
+  renewStream,
+  resumeStream,
   type StreamKey,
-  updateStreamOfSameVideo,
-  updateStreamResumed,
-  updateStreamSeen,
 } from './stream-queries.ts';
 
 type Watcher = Pick<Viewer, 'userId' | 'sessionId' | 'deviceIdentifier'>;
@@ -58,7 +58,7 @@ export async function beginStream(
   const key = keyOf(viewer);
   const [config, known] = await Promise.all([
     readRemoteConfig({ db }),
-    own && updateStreamOfSameVideo(db, { ...key, streamId: own, mediaId, at, since: before(at, surelyWatchedMs) }),
+    own && continueStream(db, { ...key, streamId: own, mediaId, at, since: before(at, surelyWatchedMs) }),
   ]);
   if (known) return known;
   const { device_management_limit: deviceLimit, stream_limit: streamLimit } = config;
@@ -130,11 +130,11 @@ export async function keepStream(platform: Platform, viewer: Watcher, streamId: 
   const { db, clock } = platform;
   const at = clock.now();
   const key = keyOf(viewer);
-  if (await updateStreamSeen(db, { ...key, streamId, at, since: before(at, surelyWatchedMs) })) return;
+  if (await renewStream(db, { ...key, streamId, at, since: before(at, surelyWatchedMs) })) return;
   const config = await readRemoteConfig({ db });
   await inTransaction(db, async (tx) => {
     await lockAccount(tx, key.userId);
-    if (!(await updateStreamResumed(tx, { ...key, streamId, at }))) throw new ProblemError('not_found');
+    if (!(await resumeStream(tx, { ...key, streamId, at }))) throw new ProblemError('not_found');
     const since = before(at, streamLeaseMs);
     const { isActive, others } = await findStanding(tx, { ...key, streamId, since });
     if (!isActive && config.device_management_enabled) throw tooMany('device_limit', config.device_management_limit);

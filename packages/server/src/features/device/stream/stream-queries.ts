@@ -41,7 +41,7 @@ export interface PlayerStream {
 }
 
 /** Continues a stream with the same video, if it was seen after `since`. */
-export async function updateStreamOfSameVideo(
+export async function continueStream(
   db: Db,
   args: StreamKey & { streamId: string; mediaId: number; at: Date; since: Date },
 ): Promise<PlayerStream | undefined> {
@@ -111,7 +111,7 @@ export async function callBeginStream(
 type BeginProblem = 'unauthorized' | 'device_limit' | 'stream_limit';
 
 /** Returns false when the stream is not the session's, was ended, or was not seen after `since`. */
-export async function updateStreamSeen(
+export async function renewStream(
   db: Db,
   args: StreamKey & { streamId: string; at: Date; since: Date },
 ): Promise<boolean> {
@@ -127,7 +127,7 @@ export async function updateStreamSeen(
 }
 
 /** Returns false when the session has no such stream. */
-export async function updateStreamResumed(db: Db, args: StreamKey & { streamId: string; at: Date }): Promise<boolean> {
+export async function resumeStream(db: Db, args: StreamKey & { streamId: string; at: Date }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stream')
     .set({ seen_at: args.at, ended_at: null })

@@ -35,7 +35,11 @@ interface Place {
 }
 
 /** Returns false if there is none. */
-export async function updateRestreamOn(db: Db, { livestreamId, restreamId }: Place, isOn: boolean): Promise<boolean> {
+export async function updateRestreamSwitch(
+  db: Db,
+  { livestreamId, restreamId }: Place,
+  isOn: boolean,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('livestream_restream')
     .set({ is_on: isOn, state: 'waiting', problem: null })

@@ -8,7 +8,7 @@ import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
 import { isPublicHost } from '../../../platform/push/public-address.ts';
 import { requireEditableMedia } from '../../media/studio/editable-media.ts';
 import { lockBroadcast, lockStream, recordLiveChange, requireStream } from '../studio-livestream.ts';
-import { deleteRestream, insertRestream, listRestreams, updateRestreamOn } from './restream-queries.ts';
+import { deleteRestream, insertRestream, listRestreams, updateRestreamSwitch } from './restream-queries.ts';
 
 /** Without a signal for this long, nothing is sent on. */
 const quietMs = 10_000;
@@ -67,7 +67,7 @@ export async function switchRestream(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { id } = await lockStream(tx, editor, mediaId);
-    if (!(await updateRestreamOn(tx, { livestreamId: id, restreamId }, isOn))) throw new ProblemError('not_found');
+    if (!(await updateRestreamSwitch(tx, { livestreamId: id, restreamId }, isOn))) throw new ProblemError('not_found');
     await recordLiveChange(tx, editor, { action: isOn ? 'live.restream' : 'live.end-restream', mediaId });
   });
 }

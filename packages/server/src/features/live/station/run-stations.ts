@@ -5,7 +5,7 @@ import { stationJob } from '../jobs.ts';
 import { endLive } from '../on-air.ts';
 import { showPlayoutCaptions } from '../stream-captions.ts';
 import { noVideos, readPlayedVideos } from './station-list.ts';
-import { listStationsOnAir, lockStationOnAir, updateStationEmpty } from './station-queries.ts';
+import { listStationsOnAir, lockStationOnAir, recordEmptyStation } from './station-queries.ts';
 
 /** The handler of `live.station`: plans the next videos of the stations on air. */
 export async function runStations(platform: Platform): Promise<void> {
@@ -30,7 +30,7 @@ export async function runStation(platform: Platform, livestreamId: number): Prom
     const captions = station.isRemoved ? null : await extendPlayout(platform, tx, { ...station, ...listed, at });
     if (!captions) {
       await endLive(within, { livestreamId });
-      if (!station.isRemoved) await updateStationEmpty(tx, livestreamId);
+      if (!station.isRemoved) await recordEmptyStation(tx, livestreamId);
       return;
     }
     await showPlayoutCaptions(platform, tx, { livestreamId, captions });

@@ -28,12 +28,12 @@ export async function replaceStationVideos(db: Db, livestreamId: number, mediaId
 }
 
 /** Lets a locked station go on air again. */
-export async function updateStationReset(db: Db, livestreamId: number): Promise<void> {
+export async function resetStation(db: Db, livestreamId: number): Promise<void> {
   const values = { started_at: null, ended_at: null, asset_id: null, is_empty: false };
   await db.updateTable('livestream').set(values).where('id', '=', livestreamId).execute();
 }
 
-export async function updateStationEmpty(db: Db, livestreamId: number): Promise<void> {
+export async function recordEmptyStation(db: Db, livestreamId: number): Promise<void> {
   await db.updateTable('livestream').set({ is_empty: true }).where('id', '=', livestreamId).execute();
 }
 

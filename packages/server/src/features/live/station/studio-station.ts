@@ -17,7 +17,7 @@ import { lockStream, readStream, recordLiveChange, requireStream } from '../stud
 import { insertStream } from '../studio-livestream-queries.ts';
 import { runStation } from './run-stations.ts';
 import { readPlayedVideos, readStationVideos } from './station-list.ts';
-import { isStationEmpty, replaceStationVideos, updateStationReset } from './station-queries.ts';
+import { isStationEmpty, replaceStationVideos, resetStation } from './station-queries.ts';
 
 /** Limit, because each switch notifies all sockets. */
 const switchLimit = { name: 'station-switch', points: 30, perSeconds: 3600 };
@@ -120,7 +120,7 @@ async function switchOn(
   const listed = await readPlayedVideos(platform, station);
   const captions = await extendPlayout(platform, tx, { playoutId, ...listed, at: clock.now() });
   if (!captions) throw new ProblemError('conflict', { detail: 'No video of the list can be played.' });
-  await updateStationReset(tx, station.id);
+  await resetStation(tx, station.id);
   await showPlayoutCaptions(platform, tx, { livestreamId: station.id, captions });
   await goOnAir(platform, { livestreamId: station.id, assetId: playoutId, areNotified: station.endedAt !== null });
 }

@@ -37,7 +37,7 @@ export async function updateMedia(
 }
 
 /** Returns the time before; undefined for a video that is published already, or deleted. */
-export async function updatePublished(
+export async function publishMedia(
   db: Db,
   { mediaId, at }: { mediaId: number; at: Date },
 ): Promise<{ before: Date | null } | undefined> {

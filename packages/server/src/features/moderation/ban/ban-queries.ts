@@ -81,7 +81,7 @@ export async function lockBan(tx: Db, id: number): Promise<LockedBan | undefined
     .executeTakeFirst();
 }
 
-export async function updateLifted(tx: Db, { id, at }: { id: number; at: Date | null }): Promise<void> {
+export async function updateLiftedAt(tx: Db, { id, at }: { id: number; at: Date | null }): Promise<void> {
   await tx.updateTable('moderation_ban').set({ lifted_at: at }).where('id', '=', id).execute();
 }
 

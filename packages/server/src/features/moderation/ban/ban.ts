@@ -11,7 +11,7 @@ import { findAuthor } from '../moderator-queries.ts';
 import { decideBan, type Moderator } from '../policy.ts';
 import { recordAct } from '../record-act.ts';
 import { announceBan } from './ban-change.ts';
-import { insertBan, listOwnBans, lockBan, updateLifted } from './ban-queries.ts';
+import { insertBan, listOwnBans, lockBan, updateLiftedAt } from './ban-queries.ts';
 
 export interface BanWish {
   userId: string;
@@ -110,7 +110,7 @@ async function lift(
   { actorId, ban }: { actorId: string; ban: { id: number; accountId: string | null; teamId: number | null } },
 ): Promise<void> {
   const { id: banId, accountId, teamId } = ban;
-  await updateLifted(tx, { id: banId, at: platform.clock.now() });
+  await updateLiftedAt(tx, { id: banId, at: platform.clock.now() });
   await recordAudit(tx, {
     actorId,
     action: 'moderation.lift',

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { addressOf, writeToMember } from '../../account/member-letter.ts';
 import type { CodeGuess } from '../offer/coupon/look-up-coupon.ts';
-import { lookUpGift, markGiftRedeemed } from '../offer/gift/gift-code.ts';
+import { lookUpGift, recordGiftRedemption } from '../offer/gift/gift-code.ts';
 import { formatMonths, type GiftRow } from '../offer/gift/gift-state.ts';
 import { giveMonths } from './give-months.ts';
 
@@ -22,7 +22,7 @@ export async function redeemGift(
   const { userId } = guess;
   const { id } = await lookUpGift(platform, guess);
   return inTransaction(platform.db, async (tx) => {
-    const gift = await markGiftRedeemed(tx, id, { userId, at: platform.clock.now() });
+    const gift = await recordGiftRedemption(tx, id, { userId, at: platform.clock.now() });
     const { months, planId } = gift;
     await lockAccount(tx, userId);
     const end = await giveMonths(platform, tx, { userId, months, kind: 'gift', planId, source: `gift:${id}` });

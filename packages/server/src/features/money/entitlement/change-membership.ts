@@ -6,13 +6,13 @@ import { addMonths } from '../plan/billing-calendar.ts';
 import {
   insertFacts,
   insertStandings,
+  liftSuspension,
   type NewFact,
   type NewStanding,
   type PledgeEnd,
-  updateFactsRevoked,
-  updateGrantRevoked,
-  updatePatreonRevoked,
-  updateSuspensionLifted,
+  revokeGrant,
+  updateFactsRevokedAt,
+  updatePatreonRevokedAt,
 } from './queries.ts';
 import { announceMembershipChange, readMembershipInTransaction } from './read-membership.ts';
 
@@ -31,7 +31,7 @@ export async function grantMembership(
 
 /** Returns false if the account has no such membership outside a subscription, or it was revoked before. */
 export async function revokeMembership(platform: Platform, db: Db, userId: string, id: number): Promise<boolean> {
-  const revoked = await updateGrantRevoked(db, userId, id, platform.clock.now());
+  const revoked = await revokeGrant(db, userId, id, platform.clock.now());
   await announceLoss(platform, db, userId);
   return revoked;
 }
@@ -82,22 +82,22 @@ export async function addStandings(platform: Platform, db: Db, standings: NewSta
 export async function revokeFacts(
   platform: Platform,
   db: Db,
-  args: Parameters<typeof updateFactsRevoked>[1] & { userId: string },
+  args: Parameters<typeof updateFactsRevokedAt>[1] & { userId: string },
 ): Promise<void> {
-  await updateFactsRevoked(db, args);
+  await updateFactsRevokedAt(db, args);
   await announceLoss(platform, db, args.userId);
 }
 
 /** Revokes the facts of a Patreon pledge: it ended, gives another plan now, or its account was unlinked. */
 export async function revokePatreonFacts(platform: Platform, db: Db, args: PledgeEnd): Promise<void> {
-  await updatePatreonRevoked(db, args);
+  await updatePatreonRevokedAt(db, args);
   announceMembershipChange(platform, db, args.userId);
 }
 
 /** A suspended account may watch nothing until the suspension is lifted. Its other facts continue in the meantime. */
 export async function suspendMembership(platform: Platform, db: Db, userId: string, suspended: boolean): Promise<void> {
   const at = platform.clock.now();
-  await updateSuspensionLifted(db, userId, at);
+  await liftSuspension(db, userId, at);
   if (suspended) await insertFacts(db, [{ userId, kind: 'suspended', planId: null, startsAt: at, endsAt: null }]);
   await announceLoss(platform, db, userId);
 }

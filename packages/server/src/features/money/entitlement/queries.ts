@@ -99,7 +99,7 @@ export async function insertStandings(db: Db, standings: NewStanding[]): Promise
 }
 
 /** Returns false if the account has no such fact outside a subscription, or it was revoked before. */
-export async function updateGrantRevoked(db: Db, userId: string, id: number, at: Date): Promise<boolean> {
+export async function revokeGrant(db: Db, userId: string, id: number, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('membership_fact')
     .set({ revoked_at: at, revoked_reason: 'staff' })
@@ -112,7 +112,7 @@ export async function updateGrantRevoked(db: Db, userId: string, id: number, at:
   return result.numUpdatedRows > 0n;
 }
 
-export async function updateSuspensionLifted(db: Db, userId: string, at: Date): Promise<void> {
+export async function liftSuspension(db: Db, userId: string, at: Date): Promise<void> {
   await db
     .updateTable('membership_fact')
     .set({ revoked_at: at, revoked_reason: 'lifted' })
@@ -126,7 +126,7 @@ export async function updateSuspensionLifted(db: Db, userId: string, at: Date): 
  * Revokes the facts of a subscription that have not ended by `at`. A later fact is revoked at its start, so it is never
  * in force. Of two revocations the earlier one counts, so a clock that went back leaves no fact in force.
  */
-export async function updateFactsRevoked(
+export async function updateFactsRevokedAt(
   db: Db,
   args: {
     backend: Backend;
@@ -153,7 +153,7 @@ export interface PledgeEnd {
   reason: 'pledge' | 'unlinked';
 }
 
-export async function updatePatreonRevoked(db: Db, { userId, at, reason }: PledgeEnd): Promise<void> {
+export async function updatePatreonRevokedAt(db: Db, { userId, at, reason }: PledgeEnd): Promise<void> {
   await db
     .updateTable('membership_fact')
     .set({ revoked_at: at, revoked_reason: reason })

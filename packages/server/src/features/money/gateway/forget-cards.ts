@@ -1,7 +1,7 @@
 import { dayMs } from '@greenlight/contract/duration';
 import type { Platform } from '../../../platform/platform.ts';
 import { gatewayOf } from './payment-method.ts';
-import { listOwnerless, updateRemoved } from './queries.ts';
+import { listOwnerless, updateMethodRemovedAt } from './queries.ts';
 
 /** Cards are kept for this time: a gift is charged within a day after its card is entered. */
 const keptMs = dayMs;
@@ -14,7 +14,7 @@ export async function forgetOwnerlessCards(platform: Platform): Promise<void> {
   for (const card of await listOwnerless(platform.db, { before, limit: cardsAtOnce })) {
     try {
       await (await gatewayOf(platform, card.gateway)).forgetMethod(card);
-      await updateRemoved(platform.db, card.id, at);
+      await updateMethodRemovedAt(platform.db, card.id, at);
     } catch (error) {
       platform.log.warn({ err: error, card: card.id }, 'the gateway could not delete a card without an owner');
     }

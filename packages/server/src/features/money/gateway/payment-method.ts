@@ -14,9 +14,9 @@ import {
   insertMethod,
   listDefaults,
   listMethodRows,
+  removeEarlierEntries,
   updateDefault,
-  updateRemoved,
-  updateReplaced,
+  updateMethodRemovedAt,
   waitsForErasure,
 } from './queries.ts';
 import { openSandbox } from './sandbox/sandbox-gateway.ts';
@@ -46,7 +46,7 @@ export async function saveMethod(
   const at = clock.now();
   const id = await insertMethod(tx, { ...method, id: randomUUID(), userId, gateway, at });
   if (userId !== null) {
-    if (method.fingerprint) await updateReplaced(tx, { userId, id, fingerprint: method.fingerprint, at });
+    if (method.fingerprint) await removeEarlierEntries(tx, { userId, id, fingerprint: method.fingerprint, at });
     await updateDefault(tx, { userId, id });
   }
   return id;
@@ -101,7 +101,7 @@ export async function removeMethod(platform: Platform, { userId, id }: { userId:
     if (isNeeded || (await hasOpenCharge(tx, id))) {
       throw new ProblemError('subscription_state', { detail: 'Your subscription is paid with this card.' });
     }
-    await updateRemoved(tx, id, platform.clock.now());
+    await updateMethodRemovedAt(tx, id, platform.clock.now());
     const next = method.isDefault ? own.find((row) => row.id !== id) : undefined;
     if (next) await updateDefault(tx, { userId, id: next.id });
     return method;

@@ -10,7 +10,7 @@ import { addressOf } from '../../account/member-letter.ts';
 import type { Gateway, GatewayPage, PageLanguage } from './gateway.ts';
 import { defaultMethod, gatewayOf } from './payment-method.ts';
 import type { PaymentPageRow } from './payment-row.ts';
-import { findPage, insertPage, updatePageSettled } from './queries.ts';
+import { findPage, insertPage, updatePageState } from './queries.ts';
 
 export { findLatestPage, findPage, listOpenPages } from './queries.ts';
 
@@ -98,7 +98,7 @@ export function settlePage(
   id: string,
   outcome: { state: 'succeeded' | 'failed' | 'expired'; failure?: PaymentFailure | null; at: Date },
 ): Promise<boolean> {
-  return updatePageSettled(tx, id, { ...outcome, failure: outcome.failure ?? null });
+  return updatePageState(tx, id, { ...outcome, failure: outcome.failure ?? null });
 }
 
 export function toPaymentPage({ id, purpose, state, url, failure }: PaymentPageRow): PaymentPage {

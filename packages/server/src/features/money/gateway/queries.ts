@@ -52,7 +52,7 @@ export async function listOpenPages(
 }
 
 /** Returns false if it was settled before. */
-export async function updatePageSettled(
+export async function updatePageState(
   db: Db,
   id: string,
   { state, failure, at }: { state: Exclude<PaymentPage['state'], 'open'>; failure: string | null; at: Date },
@@ -109,7 +109,7 @@ export async function updateDefault(db: Db, { userId, id }: { userId: string; id
 }
 
 /** Removes earlier entries of the same card. */
-export async function updateReplaced(
+export async function removeEarlierEntries(
   db: Db,
   { userId, id, fingerprint, at }: { userId: string; id: string; fingerprint: string; at: Date },
 ): Promise<void> {
@@ -117,7 +117,7 @@ export async function updateReplaced(
     where account_id = ${userId} and fingerprint = ${fingerprint} and id <> ${id} and removed_at is null`.execute(db);
 }
 
-export async function updateRemoved(db: Db, id: string, at: Date): Promise<void> {
+export async function updateMethodRemovedAt(db: Db, id: string, at: Date): Promise<void> {
   await sql`update payment_method set removed_at = ${at}, is_default = false where id = ${id}`.execute(db);
 }
 

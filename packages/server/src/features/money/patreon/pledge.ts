@@ -13,7 +13,7 @@ import {
   listLinksOf,
   listTiers,
   listUnseenLinks,
-  updateChecked,
+  recordPledgeCheck,
   updateLink,
 } from './queries.ts';
 
@@ -78,7 +78,7 @@ export async function checkPledges(platform: Platform): Promise<void> {
   } while (cursor !== null);
   // Links with a plan that were not in the list have no pledge any more.
   await endUnseen(platform, tiers, begunAt);
-  await updateChecked(db, clock.now());
+  await recordPledgeCheck(db, clock.now());
 }
 
 async function endUnseen(platform: Platform, tiers: Tier[], before: Date): Promise<void> {

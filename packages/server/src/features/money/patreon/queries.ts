@@ -29,7 +29,7 @@ export async function updateSetting(db: Db, row: SettingRow): Promise<void> {
       checked_at = ${row.checkedAt}`.execute(db);
 }
 
-export async function updateChecked(db: Db, at: Date): Promise<void> {
+export async function recordPledgeCheck(db: Db, at: Date): Promise<void> {
   await db.updateTable('patreon_setting').set({ checked_at: at }).execute();
 }
 

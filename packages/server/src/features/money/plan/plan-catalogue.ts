@@ -21,9 +21,9 @@ import {
   type PlanRow,
   type PriceRow,
   updateJoinPlan,
-  updateOffered,
   updateOrder,
   updatePlan,
+  updatePlansOnSale,
 } from './queries.ts';
 
 type Settings = Pick<StudioPlan, 'name' | 'interval' | 'trialDays' | 'points' | 'badge' | 'perks' | 'offered'>;
@@ -192,7 +192,7 @@ export async function chooseJoinPlan(platform: Platform, actorId: string, planId
 /** Puts the plans of one reading on sale and withdraws those of the other. Other plans stay as they are. */
 export async function setReading(platform: Platform, actorId: string, reading: 'a' | 'b') {
   await inTransaction(platform.db, async (tx) => {
-    await updateOffered(tx, { offer: readings[reading], withdraw: readings[reading === 'a' ? 'b' : 'a'] });
+    await updatePlansOnSale(tx, { offer: readings[reading], withdraw: readings[reading === 'a' ? 'b' : 'a'] });
     await recordAudit(tx, { actorId, action: 'plan.reading', subject: 'plans', detail: { reading } });
     clearContentCaches(platform, tx);
   });

@@ -199,7 +199,7 @@ export async function findJoinPlan(db: Db): Promise<string | null> {
 }
 
 /** Puts the plans of `offer` on sale and takes those of `withdraw` off sale. */
-export async function updateOffered(
+export async function updatePlansOnSale(
   db: Db,
   { offer, withdraw }: { offer: string[]; withdraw: string[] },
 ): Promise<void> {

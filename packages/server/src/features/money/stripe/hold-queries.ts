@@ -19,6 +19,6 @@ export async function listToHold(db: Db, limit: number): Promise<HoldRow[]> {
   return rows;
 }
 
-export async function updateHeld(db: Db, id: string, held: boolean): Promise<void> {
+export async function updateHold(db: Db, id: string, held: boolean): Promise<void> {
   await sql`update stripe_subscription set held = ${held} where id = ${id}`.execute(db);
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { askStripe, nullIfMissing } from '../gateway/stripe/stripe-client.ts';
-import { listToHold, updateHeld } from './hold-queries.ts';
+import { listToHold, updateHold } from './hold-queries.ts';
 import { syncCustomer } from './mirror/sync-customer.ts';
 
 const atOnce = 500;
@@ -14,7 +14,7 @@ export async function holdSubscriptions(platform: Platform): Promise<void> {
     await askStripe(platform, (stripe) =>
       nullIfMissing(stripe.subscriptions.update(id, { cancel_at_period_end: hold })),
     );
-    await updateHeld(platform.db, id, hold);
+    await updateHold(platform.db, id, hold);
     await syncCustomer(platform, customerId);
   }
 }

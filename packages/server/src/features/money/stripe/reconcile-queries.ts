@@ -18,7 +18,7 @@ export async function insertCheck(db: Db, at: Date): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-export async function updateCheckFinished(db: Db, { id, ...check }: Omit<CheckRow, 'startedAt'>): Promise<void> {
+export async function finishCheck(db: Db, { id, ...check }: Omit<CheckRow, 'startedAt'>): Promise<void> {
   await sql`
     update stripe_check set finished_at = ${check.finishedAt}, looked = ${check.looked}, mended = ${check.mended},
       problem = ${check.problem} where id = ${id}`.execute(db);

@@ -20,9 +20,9 @@ import {
   type CheckRow,
   deleteChecks,
   findLastGood,
+  finishCheck,
   insertCheck,
   listChecks,
-  updateCheckFinished,
 } from './reconcile-queries.ts';
 
 /** Events are read from `overlapMs` before the last good check, but from this far back at most. */
@@ -58,7 +58,7 @@ export async function reconcileWithProvider(platform: Platform): Promise<void> {
   }
   const { looked, mended, failed, problem } = found;
   const told = problem ?? (failed > 0 ? `${failed} customers could not be compared.` : null);
-  await updateCheckFinished(platform.db, { id, finishedAt: platform.clock.now(), looked, mended, problem: told });
+  await finishCheck(platform.db, { id, finishedAt: platform.clock.now(), looked, mended, problem: told });
   if (mended > 0 || told)
     platform.log.warn({ looked, mended, problem: told }, 'the stored data was compared with the card provider');
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { batchLines } from './queries.ts';
 
-export async function markImportUnchanged(db: Db, importId: string): Promise<void> {
+export async function finishUnchangedLines(db: Db, importId: string): Promise<void> {
   await sql`
     update member_import_row set done = true
     where import_id = ${importId} and outcome in ('unchanged', 'refused') and not done`.execute(db);
@@ -29,7 +29,7 @@ export async function listWaiting(db: Db, importId: string, after: number): Prom
 }
 
 /** `lines` are of one batch, in the order of the file. */
-export async function markLineApplied(
+export async function finishLines(
   tx: Db,
   importId: string,
   lines: { line: number; refused: string | null }[],

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { createAccounts } from '../../account/create-account.ts';
 import { writeToMembers } from '../../account/member-letter.ts';
 import { addFacts } from '../entitlement/change-membership.ts';
-import { listWaiting, markImportUnchanged, markLineApplied, type WaitingLine } from './apply-import-queries.ts';
+import { finishLines, finishUnchangedLines, listWaiting, type WaitingLine } from './apply-import-queries.ts';
 import { importedEndOf, paysTwiceReason } from './compare-line.ts';
 import { listKnownAccounts } from './known-account.ts';
 import { batchLines, findImport, findLastLine, type ImportRecord, updateImport } from './queries.ts';
@@ -20,7 +20,7 @@ export async function applyImportRows(
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
   if ((await findImport(platform.db, importId))?.state !== 'applying') return;
-  await markImportUnchanged(platform.db, importId);
+  await finishUnchangedLines(platform.db, importId);
   const last = await findLastLine(platform.db, importId);
   for (let after = 0; after < last; after += batchLines) {
     signal.throwIfAborted();
@@ -55,7 +55,7 @@ async function applyBatch(platform: Platform, tx: Db, importId: string, after: n
     return { userId, kind, planId, source: `import:${importId}:${line}`, startsAt, endsAt };
   });
   await addFacts(platform, tx, facts);
-  await markLineApplied(
+  await finishLines(
     tx,
     importId,
     decided.map(({ line: { line }, refused }) => ({ line, refused })),

@@ -30,8 +30,8 @@ import {
   listImports,
   listLines,
   listTiers,
+  recordComparisons,
   type StoredLine,
-  updateCompared,
   updateImport,
 } from './queries.ts';
 import { readMemberFile } from './read-file.ts';
@@ -97,7 +97,7 @@ async function compareAll(platform: Platform, actorId: string, id: string): Prom
     for (let after = 0; after < last; after += batchLines) {
       const lines = await listBatch(tx, id, after);
       const compared = await compareBatch(platform, tx, { made, lines, actor });
-      await updateCompared(
+      await recordComparisons(
         tx,
         id,
         compared.filter((line, index) => !isSame(line, lines[index] as StoredLine)),

@@ -148,7 +148,7 @@ export interface Comparison {
 }
 
 /** `lines` are of one batch, in the order of the file. */
-export async function updateCompared(db: Db, id: string, lines: Comparison[]): Promise<void> {
+export async function recordComparisons(db: Db, id: string, lines: Comparison[]): Promise<void> {
   if (lines.length === 0) return;
   await sql`
     update member_import_row m set outcome = c.outcome, reason = c.reason, had_until = c."hadUntil", will_have = c."planId"

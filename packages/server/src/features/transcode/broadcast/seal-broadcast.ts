@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type AssetRow, lockAsset } from '../asset-queries.ts';
 import { type CutPart, fileOutcome } from '../file-outcome.ts';
 import { makeSourceJob, posterJob } from '../jobs.ts';
-import { updateAssetPublished } from '../publish/rendition-queries.ts';
+import { publishAsset } from '../publish/rendition-queries.ts';
 import { readRecordedCaptions } from '../trim/recording-captions.ts';
 import { deleteSlates, listSegments } from './broadcast-queries.ts';
 import { deletePartsBefore } from './part-queries.ts';
@@ -33,7 +33,7 @@ export async function sealBroadcast(
     const captions = await readRecordedCaptions(tx, locked);
     if (locked.media_id !== null) await fileOutcome().onCaptions(tx, { mediaId: locked.media_id, captions });
     await deletePartsBefore(tx, assetId, (segments.at(-1)?.index ?? 0) + 1);
-    await updateAssetPublished(tx, locked, { complete: true, at });
+    await publishAsset(tx, locked, { complete: true, at });
     bus.publish(tx, broadcastTopic, assetId);
     if (publishes && locked.media_id !== null) await fileOutcome().publish(tx, { mediaId: locked.media_id, at });
     await jobs.enqueue(tx, posterJob, { assetId, generation: 1 }, { singletonKey: assetId });

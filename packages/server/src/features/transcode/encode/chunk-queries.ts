@@ -92,7 +92,7 @@ export async function updateChunkSegments(
   return numAffectedRows === 1n;
 }
 
-export async function updateChunkDone(db: Db, id: ChunkId, at: Date): Promise<void> {
+export async function finishChunk(db: Db, id: ChunkId, at: Date): Promise<void> {
   await chunkById(db, id).set({ done_at: at }).execute();
 }
 

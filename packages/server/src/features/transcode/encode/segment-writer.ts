@@ -7,7 +7,7 @@ import { generationFolder } from '../asset.ts';
 import type { AssetGeneration } from '../jobs.ts';
 import { publishRenditions } from '../publish/publish-renditions.ts';
 import { segmentFile } from '../publish/rendition-progress.ts';
-import { updateChunkDone, updateChunkInit, updateChunkSegments } from './chunk-queries.ts';
+import { finishChunk, updateChunkInit, updateChunkSegments } from './chunk-queries.ts';
 
 export interface ChunkPlace {
   rendition: string;
@@ -71,7 +71,7 @@ export class SegmentWriter {
     await this.#saving;
     if (this.#failure !== undefined) throw this.#failure;
     await this.#saveSegments();
-    for (const chunk of chunks) await updateChunkDone(this.#platform.db, this.#idOf(chunk), this.#platform.clock.now());
+    for (const chunk of chunks) await finishChunk(this.#platform.db, this.#idOf(chunk), this.#platform.clock.now());
     await this.#publish();
   }
 

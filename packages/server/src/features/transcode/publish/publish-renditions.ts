@@ -10,7 +10,7 @@ import { tellPlayable } from '../file-outcome.ts';
 import { type AssetGeneration, posterJob, removeAssetJob, removeGenerationJob, storyboardJob } from '../jobs.ts';
 import { applyTrim } from '../trim/apply-trim.ts';
 import { type RenditionProgress, readRenditionProgress } from './rendition-progress.ts';
-import { listChunks, listRenditions, updateAssetPublished, updateRenditionPublished } from './rendition-queries.ts';
+import { listChunks, listRenditions, publishAsset, publishRendition } from './rendition-queries.ts';
 import { writeMaster, writeRendition } from './vod-playlist.ts';
 
 /** The longest time for which signed addresses of replaced files are valid. */
@@ -36,7 +36,7 @@ export async function publishRenditions(platform: Platform, generation: AssetGen
     await Promise.all(grown.map((rendition) => writeRendition(platform, asset, rendition)));
     for (const rendition of grown) {
       const joinedAt = rendition.row.joined_at ?? at;
-      await updateRenditionPublished(tx, rendition.row, { segments: rendition.segments.length, joinedAt });
+      await publishRendition(tx, rendition.row, { segments: rendition.segments.length, joinedAt });
     }
     const complete = renditions.every((rendition) => rendition.complete);
     if (complete || joined.some(({ row }) => row.joined_at === null)) await writeMaster(platform, asset, joined);
@@ -59,7 +59,7 @@ async function settle(
   const { jobs } = platform;
   const generation = { assetId: asset.id, generation: asset.generation };
   const isNew = asset.published_generation !== asset.generation;
-  if (isNew || (complete && asset.state !== 'ready')) await updateAssetPublished(tx, asset, { complete, at });
+  if (isNew || (complete && asset.state !== 'ready')) await publishAsset(tx, asset, { complete, at });
   if (isNew && asset.published_generation === null) {
     await tellPlayable(tx, asset, { durationS: durationS(sourceFactsOf(asset)), at });
     await jobs.enqueue(tx, posterJob, generation, { singletonKey: asset.id });

@@ -30,7 +30,7 @@ export function listChunks(db: Db, { assetId, generation }: AssetGeneration, fro
     .execute();
 }
 
-export async function updateRenditionPublished(
+export async function publishRendition(
   db: Db,
   { asset_id, generation, name }: RenditionRow,
   published: { segments: number; joinedAt: Date },
@@ -44,7 +44,7 @@ export async function updateRenditionPublished(
     .execute();
 }
 
-export async function updateAssetPublished(
+export async function publishAsset(
   db: Db,
   asset: AssetRow,
   { complete, at }: { complete: boolean; at: Date },

@@ -129,7 +129,7 @@ export async function listOpenHandovers(db: Db, after: number): Promise<WaitingR
 }
 
 /** Returns false if the handover is no longer waiting. */
-export async function markMemberMoved(
+export async function finishHandover(
   tx: Db,
   id: number,
   { endsAt, withCard, at }: { endsAt: Date; withCard: boolean; at: Date },
@@ -140,7 +140,7 @@ export async function markMemberMoved(
   return numAffectedRows === 1n;
 }
 
-export async function updateFailed(db: Db, id: number, problem: string): Promise<void> {
+export async function failHandover(db: Db, id: number, problem: string): Promise<void> {
   await sql`update handover set state = 'failed', problem = ${problem} where id = ${id} and state = 'waiting'`.execute(
     db,
   );
@@ -170,6 +170,6 @@ export async function listUndoneHandovers(db: Db): Promise<{ id: number; userId:
   return rows;
 }
 
-export async function updateHandoverUndone(tx: Db, id: number, problem: string): Promise<void> {
+export async function undoHandover(tx: Db, id: number, problem: string): Promise<void> {
   await sql`update handover set state = 'failed', problem = ${problem} where id = ${id}`.execute(tx);
 }

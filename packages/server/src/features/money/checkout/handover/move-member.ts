@@ -14,11 +14,11 @@ import { findPlanAtPrice } from '../../plan/read-plan.ts';
 import { syncCustomer } from '../../stripe/mirror/sync-customer.ts';
 import {
   claimHandoverReminders,
+  failHandover,
+  finishHandover,
   listOpenHandovers,
   listUndoneHandovers,
-  markMemberMoved,
-  updateFailed,
-  updateHandoverUndone,
+  undoHandover,
   type WaitingRow,
 } from './handover-queries.ts';
 import { cancelAtProviderPeriodEnd, readProviderSubscription } from './provider-subscription.ts';
@@ -52,10 +52,10 @@ export async function runHandovers(
 async function move(platform: Platform, row: WaitingRow): Promise<void> {
   try {
     const moved = row.to === 'foundry' ? await moveToOwnEngine(platform, row) : await moveToCardProvider(platform, row);
-    if (!moved) await updateFailed(platform.db, row.id, changed);
+    if (!moved) await failHandover(platform.db, row.id, changed);
   } catch (error) {
     if (error instanceof ProblemError && error.problem.code === 'subscription_state') {
-      return updateFailed(platform.db, row.id, changed);
+      return failHandover(platform.db, row.id, changed);
     }
     platform.log.warn({ err: error, subscription: row.subscriptionId }, 'a member could not be moved yet');
   }
@@ -72,7 +72,7 @@ async function moveToOwnEngine(platform: Platform, row: WaitingRow): Promise<boo
   const { endsAt } = running;
   await inTransaction(platform.db, async (tx) => {
     const at = platform.clock.now();
-    if (!(await markMemberMoved(tx, id, { endsAt, withCard: method !== null, at }))) return;
+    if (!(await finishHandover(tx, id, { endsAt, withCard: method !== null, at }))) return;
     const plan = await findPlanAtPrice(tx, priceId);
     const { id: laterId } = await startSubscriptionAt(platform, tx, { userId, plan, from: endsAt });
     if (discount) await carryDiscountOver(tx, { userId, subscriptionId: String(laterId), at, ...discount });
@@ -93,7 +93,7 @@ async function moveToCardProvider(platform: Platform, { id, userId, priceId }: W
   if (priceId === null) return false;
   await endAtPaidEnd(platform, userId, async (tx, endsAt) => {
     const at = platform.clock.now();
-    if (!(await markMemberMoved(tx, id, { endsAt, withCard: false, at }))) throw new ProblemError('subscription_state');
+    if (!(await finishHandover(tx, id, { endsAt, withCard: false, at }))) throw new ProblemError('subscription_state');
     const plan = await findPlanAtPrice(tx, priceId);
     const until = new Date(endsAt.getTime() + gapDays * dayMs);
     const source = `handover:${id}`;
@@ -111,7 +111,7 @@ async function moveToCardProvider(platform: Platform, { id, userId, priceId }: W
 /** Ends a subscription that has not begun here, if the member took back the cancellation at the card provider. */
 async function dropUnfinishedHandovers(platform: Platform): Promise<void> {
   for (const { id, userId, customerId } of await listUndoneHandovers(platform.db)) {
-    const isOff = await dropFutureStart(platform, userId, (tx) => updateHandoverUndone(tx, id, returned));
+    const isOff = await dropFutureStart(platform, userId, (tx) => undoHandover(tx, id, returned));
     if (isOff) await trySyncCustomer(platform, customerId);
   }
 }

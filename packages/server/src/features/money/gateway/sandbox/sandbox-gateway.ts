@@ -12,11 +12,13 @@ import {
   type CardRow,
   type ChargeOfCard,
   countCharges,
+  decideCharge,
   deleteSessions,
   findCard,
   findChargeByKey,
   findSandboxCharge,
   findSession,
+  forgetCard,
   insertCard,
   insertCustomer,
   insertSandboxCharge,
@@ -26,8 +28,6 @@ import {
   lockSandboxCharge,
   type SandboxNews,
   type SessionRow,
-  updateCardForgotten,
-  updateChargeDecided,
 } from './sandbox-queries.ts';
 import { type Behaviour, cardBehaviours, type TestCard } from './test-card.ts';
 
@@ -49,7 +49,7 @@ export async function openSandbox(platform: Platform): Promise<Gateway> {
     readCharge: (ref) => readCharge(platform, ref),
     withdrawCharge: (ref) => withdrawCharge(platform, ref),
     refund: (args) => refund(platform, args),
-    forgetMethod: ({ ref, customerRef }) => updateCardForgotten(platform.db, ref, customerRef),
+    forgetMethod: ({ ref, customerRef }) => forgetCard(platform.db, ref, customerRef),
     listNews: (after) =>
       listSandboxNews(platform.db, { after: after ?? '0', at: platform.clock.now(), limit: newsMax }),
   };
@@ -199,7 +199,7 @@ async function readCharge(platform: Platform, ref: string): Promise<ChargeOutcom
 }
 
 async function withdrawCharge(platform: Platform, ref: string): Promise<ChargeOutcome> {
-  await updateChargeDecided(platform.db, ref, { state: 'failed', failure: 'authentication_failed' });
+  await decideCharge(platform.db, ref, { state: 'failed', failure: 'authentication_failed' });
   return outcomeOf(await requireCharge(platform, ref));
 }
 

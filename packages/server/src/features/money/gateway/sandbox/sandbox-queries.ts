@@ -67,7 +67,7 @@ export async function findCard(db: Db, id: string): Promise<CardRow | null> {
   return rows[0] ?? null;
 }
 
-export async function updateCardForgotten(db: Db, id: string, customerId: string): Promise<void> {
+export async function forgetCard(db: Db, id: string, customerId: string): Promise<void> {
   await sql`update sandbox_card set forgotten = true where id = ${id} and customer_id = ${customerId}`.execute(db);
 }
 
@@ -114,7 +114,7 @@ export async function findSandboxCharge(db: Db, id: string): Promise<ChargeOfCar
 }
 
 /** Decides a charge that waits for approval; the first decision counts. */
-export async function updateChargeDecided(
+export async function decideCharge(
   db: Db,
   id: string,
   { state, failure }: Pick<ChargeOfCard, 'state' | 'failure'>,

@@ -10,11 +10,11 @@ import { findLastNews, listGatewaysInUse, lockLastNews, updateLastNews } from '.
 import { syncGatewayRefunds } from './gateway-refund.ts';
 import type { FollowReversal } from './refund.ts';
 import {
+  addDisputeToCharge,
   type ChargeToRefund,
   findChargeByRef,
   hasUnsettled,
   lockCharge,
-  updateChargeDisputed,
 } from './refund-queries.ts';
 import { taxShare } from './refund-share.ts';
 
@@ -83,7 +83,7 @@ export async function syncProviderReversals(
 async function returnDisputed({ clock }: Platform, tx: Db, charge: ChargeToRefund): Promise<void> {
   const { id: chargeId, disputed: amount, userId } = charge;
   const [tax, at] = [taxShare(charge, charge.refunded, amount), clock.now()];
-  await updateChargeDisputed(tx, chargeId, -amount, null);
+  await addDisputeToCharge(tx, chargeId, -amount, null);
   await postDispute(tx, { chargeId, amount: -amount, tax: -tax, at });
   // A negative credit note cancels the one of the dispute.
   await issueCreditNote(tx, { chargeId, refundId: null, amount: -amount, tax: -tax, reason: 'dispute-won', at });
@@ -123,7 +123,7 @@ async function takeDispute(
   if (amount <= 0 || charge.disputed > 0) return;
   const at = platform.clock.now();
   const tax = taxShare(charge, charge.refunded, amount);
-  await updateChargeDisputed(tx, charge.id, amount, at);
+  await addDisputeToCharge(tx, charge.id, amount, at);
   await postDispute(tx, { chargeId: charge.id, amount, tax, at });
   await issueCreditNote(tx, { chargeId: charge.id, refundId: null, amount, tax, reason: 'dispute', at });
   if (charge.userId === null) return;

@@ -10,15 +10,15 @@ import { issueCreditNote } from '../invoice/issue-invoice.ts';
 import { postRefundFailed } from '../posting/ledger-posting.ts';
 import { type FollowReversal, recordRefund } from './refund.ts';
 import {
+  addRefundToCharge,
   type ChargeToRefund,
   insertRefund,
   listRefundsOf,
   lockCharge,
   type RefundOfCharge,
-  updateChargeRefunded,
+  recordRefundResult,
+  recordRefundReturn,
   updateRefundRef,
-  updateRefundReturned,
-  updateRefundSettled,
 } from './refund-queries.ts';
 import { taxShare } from './refund-share.ts';
 
@@ -44,7 +44,7 @@ export async function syncGatewayRefunds(
     } else if (row && row.state !== 'failed') {
       isChanged = true;
       if (row.state === 'succeeded') await takeFailure(platform, tx, { charge, row, failure: one.failure, follow });
-      else await updateRefundSettled(tx, { id: row.id, state: 'failed', tax: row.tax, at: platform.clock.now() });
+      else await recordRefundResult(tx, { id: row.id, state: 'failed', tax: row.tax, at: platform.clock.now() });
     }
   }
   return isChanged;
@@ -76,8 +76,8 @@ async function takeRefund(
   const tax = taxShare(charge, charge.refunded + charge.disputed, amount);
   const made = { id: refundId, chargeId: charge.id, amount, tax, ref: one.ref, at };
   await insertRefund(tx, { ...made, reason: 'Refunded at the gateway', endsAccess: false, actorId: null });
-  await updateRefundSettled(tx, { id: refundId, state: 'succeeded', tax, at });
-  await updateChargeRefunded(tx, charge.id, amount);
+  await recordRefundResult(tx, { id: refundId, state: 'succeeded', tax, at });
+  await addRefundToCharge(tx, charge.id, amount);
   await recordRefund(platform, tx, { charge, refundId, amount, tax, at });
   return true;
 }
@@ -96,8 +96,8 @@ async function takeFailure(
   const { id: refundId, amount, tax } = row;
   const { id: chargeId, userId, currency, description } = charge;
   const at = platform.clock.now();
-  await updateRefundReturned(tx, { id: refundId, failure, at });
-  await updateChargeRefunded(tx, chargeId, -amount);
+  await recordRefundReturn(tx, { id: refundId, failure, at });
+  await addRefundToCharge(tx, chargeId, -amount);
   await postRefundFailed(tx, { id: refundId, at });
   // A negative credit note cancels the one of the refund, whose number stays.
   const back = { amount: -amount, tax: -tax, reason: 'refund-failed', at } as const;

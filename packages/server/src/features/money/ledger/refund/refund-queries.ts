@@ -141,7 +141,7 @@ export async function insertRefund(
 }
 
 /** `tax` is final only now: of several open refunds, one may fail. */
-export async function updateRefundSettled(
+export async function recordRefundResult(
   db: Db,
   { id, ...settled }: { id: string; state: 'succeeded' | 'failed'; tax: number; at: Date },
 ): Promise<void> {
@@ -157,7 +157,7 @@ export async function updateRefundRef(db: Db, id: string, ref: string): Promise<
 }
 
 /** For a refund that had succeeded and whose money came back. */
-export async function updateRefundReturned(
+export async function recordRefundReturn(
   db: Db,
   { id, failure, at }: { id: string; failure: string; at: Date },
 ): Promise<void> {
@@ -165,10 +165,10 @@ export async function updateRefundReturned(
     update refund set state = 'failed', failure = ${failure}, returned_at = ${at} where id = ${id}`.execute(db);
 }
 
-export async function updateChargeRefunded(db: Db, id: string, amount: number): Promise<void> {
+export async function addRefundToCharge(db: Db, id: string, amount: number): Promise<void> {
   await sql`update charge set refunded = refunded + ${amount} where id = ${id}`.execute(db);
 }
 
-export async function updateChargeDisputed(db: Db, id: string, amount: number, at: Date | null): Promise<void> {
+export async function addDisputeToCharge(db: Db, id: string, amount: number, at: Date | null): Promise<void> {
   await sql`update charge set disputed = disputed + ${amount}, disputed_at = ${at} where id = ${id}`.execute(db);
 }

@@ -10,13 +10,13 @@ import { gatewayOf } from '../../gateway/payment-method.ts';
 import { issueCreditNote } from '../invoice/issue-invoice.ts';
 import { postRefund } from '../posting/ledger-posting.ts';
 import {
+  addRefundToCharge,
   type ChargeToRefund,
   findRefund,
   insertRefund,
   listOpenRefunds,
   lockCharge,
-  updateChargeRefunded,
-  updateRefundSettled,
+  recordRefundResult,
 } from './refund-queries.ts';
 import { refundableAmount, taxShare } from './refund-share.ts';
 
@@ -104,9 +104,9 @@ async function settleRefund(
   if (!charge || !refund || refund.state !== 'intended') return null;
   const at = platform.clock.now();
   const tax = taxShare(charge, charge.refunded + charge.disputed, refund.amount);
-  await updateRefundSettled(tx, { id: refundId, state: outcome, tax, at });
+  await recordRefundResult(tx, { id: refundId, state: outcome, tax, at });
   if (outcome === 'failed') return null;
-  await updateChargeRefunded(tx, charge.id, refund.amount);
+  await addRefundToCharge(tx, charge.id, refund.amount);
   await recordRefund(platform, tx, { charge, refundId, amount: refund.amount, tax, at });
   return refund.endsAccess ? charge : null;
 }

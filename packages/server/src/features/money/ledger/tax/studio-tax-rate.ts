@@ -4,7 +4,7 @@ import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { recordAudit } from '../../../audit/audit-entry.ts';
-import { type DatedRate, deleteTaxRate, insertTaxRate, listTaxRates, updateTaxRateEnded } from './tax-queries.ts';
+import { type DatedRate, deleteTaxRate, insertTaxRate, listTaxRates, updateTaxRateEnd } from './tax-queries.ts';
 
 export async function readTaxRates({ db, clock }: Platform): Promise<{ taxRates: StudioTaxRate[] }> {
   const at = clock.now();
@@ -43,7 +43,7 @@ export async function addTaxRate(
 export async function endTaxRate(platform: Platform, actorId: string, id: number): Promise<void> {
   const at = platform.clock.now();
   await inTransaction(platform.db, async (tx) => {
-    const rate = (await updateTaxRateEnded(tx, id, at)) ?? (await deleteTaxRate(tx, id, at));
+    const rate = (await updateTaxRateEnd(tx, id, at)) ?? (await deleteTaxRate(tx, id, at));
     if (!rate) throw new ProblemError('not_found');
     await recordAudit(tx, { actorId, action: 'tax.end', ...auditOf(rate) });
     clearContentCaches(platform, tx);

@@ -75,7 +75,7 @@ export async function insertTaxRate(db: Db, rate: Omit<DatedRate, 'id' | 'validU
 }
 
 /** Undefined if there is no such rate, or it has not begun or has ended. */
-export async function updateTaxRateEnded(db: Db, id: number, at: Date): Promise<DatedRate | undefined> {
+export async function updateTaxRateEnd(db: Db, id: number, at: Date): Promise<DatedRate | undefined> {
   const { rows } = await sql<DatedRate>`
     update tax_rate set valid_until = ${at} where id = ${id} and valid_from <= ${at}
       and (valid_until is null or valid_until > ${at}) returning ${fields}`.execute(db);

@@ -130,7 +130,7 @@ export async function insertCarriedDiscount(
 }
 
 /** Ends the discounts of the subscription, because another one replaces them. */
-export async function updateDiscountsEnded(db: Db, of: SubscriptionRef, at: Date): Promise<void> {
+export async function endDiscounts(db: Db, of: SubscriptionRef, at: Date): Promise<void> {
   await sql`
     update coupon_redemption set ends_at = greatest(starts_at, ${at}::timestamptz)
     where backend = ${of.backend} and subscription_id = ${of.subscriptionId}

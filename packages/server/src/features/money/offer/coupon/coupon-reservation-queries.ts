@@ -24,7 +24,7 @@ export async function findReservation(
 /**
  * Moves a reservation to the subscription that has begun; its months count from `at`. Returns false if there is none.
  */
-export async function updateReservationClaimed(
+export async function moveReservation(
   db: Db,
   { key, userId, subscriptionId, at }: { key: string; userId: string; subscriptionId: string; at: Date },
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { keyOfCode } from '../../../../platform/auth/random-code.ts';
 import type { Db } from '../../../../platform/db/database.ts';
-import { deleteReservations, reservationIdOf, updateReservationClaimed } from './coupon-reservation-queries.ts';
+import { deleteReservations, moveReservation, reservationIdOf } from './coupon-reservation-queries.ts';
 import { redeemCoupon } from './redeem-coupon.ts';
 
 export { deleteReservations } from './coupon-reservation-queries.ts';
@@ -24,7 +24,7 @@ export function claimReservation(
   tx: Db,
   { code, ...claim }: { code: string; userId: string; subscriptionId: string; at: Date },
 ): Promise<boolean> {
-  return updateReservationClaimed(tx, { ...claim, key: keyOfCode(code) });
+  return moveReservation(tx, { ...claim, key: keyOfCode(code) });
 }
 
 /** Releases the reservations of a member, except of the coupon of code `keep`. */

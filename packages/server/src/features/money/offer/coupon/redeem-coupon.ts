@@ -4,13 +4,13 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import {
   type CodeRow,
+  endDiscounts,
   findCode,
   findDiscount,
   insertCarriedDiscount,
   insertRedemption,
   lockCode,
   type SubscriptionRef,
-  updateDiscountsEnded,
   updateUses,
 } from './coupon-queries.ts';
 import { deleteReservations } from './coupon-reservation-queries.ts';
@@ -76,6 +76,6 @@ async function discount(
   row: Omit<NewCouponUse, 'planId'> &
     Pick<CodeRow, 'percentOff' | 'durationInMonths' | 'plans'> & { couponId: number | null; codeId: number | null },
 ): Promise<SubscriptionDiscount> {
-  await updateDiscountsEnded(tx, row, row.at);
+  await endDiscounts(tx, row, row.at);
   return toDiscount(await insertRedemption(tx, { ...row, countFrom: row.nextChargeAt ?? row.at }));
 }

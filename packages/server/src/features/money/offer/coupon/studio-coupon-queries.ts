@@ -45,7 +45,7 @@ export async function listOpenCoupons(db: Db, { at, max }: { at: Date; max: numb
 }
 
 /** Returns the number of existing ids. */
-export async function updateCouponsArchived(db: Db, ids: number[], at: Date): Promise<number> {
+export async function updateCouponsArchivedAt(db: Db, ids: number[], at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update coupon set archived_at = coalesce(archived_at, ${at}) where id = any(${ids}::bigint[])`.execute(db);
   return Number(numAffectedRows ?? 0);

@@ -20,7 +20,7 @@ import {
   listRedemptionRows,
   lockCoupon,
   updateCoupon,
-  updateCouponsArchived,
+  updateCouponsArchivedAt,
 } from './studio-coupon-queries.ts';
 
 /** 50 random bits. */
@@ -42,7 +42,7 @@ export async function listCouponsOnSale({ db, clock }: Platform, max: number) {
 /** Throws `not_found` if one of them does not exist. */
 export async function archiveCoupons({ db, clock }: Platform, actorId: string, ids: number[]): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if ((await updateCouponsArchived(tx, ids, clock.now())) < new Set(ids).size) throw new ProblemError('not_found');
+    if ((await updateCouponsArchivedAt(tx, ids, clock.now())) < new Set(ids).size) throw new ProblemError('not_found');
     for (const id of ids) {
       await recordAudit(tx, { actorId, action: 'coupon.edit', subject: `coupon:${id}`, detail: { archived: true } });
     }

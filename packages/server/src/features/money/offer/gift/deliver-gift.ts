@@ -7,7 +7,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { addressOf } from '../../../account/member-letter.ts';
 import { queueLetter } from '../../../mail/send-letter.ts';
-import { lockGift, lockGiftsToSend, updateGiftSent } from './gift-queries.ts';
+import { lockGift, lockGiftsToSend, recordGiftDelivery } from './gift-queries.ts';
 import { formatGiftCode, formatMonths, type GiftRow, giftStateOf } from './gift-state.ts';
 
 /** Limit per gift and caller: the buyer, or all staff. */
@@ -21,7 +21,7 @@ export async function sendDueGift(platform: Platform, tx: Db, gift: GiftRow): Pr
   const at = platform.clock.now();
   if (giftStateOf(gift) !== 'scheduled' || (gift.sendAt && gift.sendAt > at)) return;
   await writeToRecipient(platform, tx, gift);
-  await updateGiftSent(tx, gift.id, at);
+  await recordGiftDelivery(tx, gift.id, at);
 }
 
 async function writeToRecipient(platform: Platform, tx: Db, gift: GiftRow): Promise<void> {

@@ -5,7 +5,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import type { CodeGuess } from '../coupon/look-up-coupon.ts';
-import { findGiftByCode, lockGift, updateGiftRedeemed } from './gift-queries.ts';
+import { findGiftByCode, lockGift, updateGiftRedemption } from './gift-queries.ts';
 import { type GiftRow, giftStateOf } from './gift-state.ts';
 
 /** Limit of guesses: only unknown codes count. */
@@ -32,9 +32,9 @@ export async function lookUpGift(platform: Platform, { code, userId, ip }: CodeG
 }
 
 /** Marks the gift as redeemed. Throws `code_invalid` if it is not paid, or was redeemed or refunded already. */
-export async function markGiftRedeemed(tx: Db, id: number, by: { userId: string; at: Date }): Promise<GiftRow> {
+export async function recordGiftRedemption(tx: Db, id: number, by: { userId: string; at: Date }): Promise<GiftRow> {
   const gift = await lockGift(tx, id);
   if (!gift || !['sent', 'scheduled'].includes(giftStateOf(gift))) throw new ProblemError('code_invalid');
-  await updateGiftRedeemed(tx, id, by);
+  await updateGiftRedemption(tx, id, by);
   return gift;
 }

@@ -118,7 +118,7 @@ export async function updateGiftPage(db: Db, id: number, page: { from: string | 
   return numAffectedRows === 1n;
 }
 
-export async function updateGiftPaid(
+export async function recordGiftPayment(
   db: Db,
   id: number,
   { code, chargeId, at }: { code: string; chargeId: string; at: Date },
@@ -126,7 +126,7 @@ export async function updateGiftPaid(
   await sql`update gift set paid_at = ${at}, code = ${code}, charge_id = ${chargeId} where id = ${id}`.execute(db);
 }
 
-export async function updateGiftSent(db: Db, id: number, at: Date): Promise<void> {
+export async function recordGiftDelivery(db: Db, id: number, at: Date): Promise<void> {
   await sql`update gift set sent_at = ${at} where id = ${id}`.execute(db);
 }
 
@@ -142,12 +142,12 @@ export async function updateGiftRecipient(
 }
 
 /** Also clears `voided_at`: if the refund failed later, the gift is no longer void. */
-export async function updateGiftRedeemed(db: Db, id: number, by: { userId: string; at: Date }): Promise<void> {
+export async function updateGiftRedemption(db: Db, id: number, by: { userId: string; at: Date }): Promise<void> {
   await sql`
     update gift set redeemed_at = ${by.at}, redeemed_by = ${by.userId}, voided_at = null where id = ${id}`.execute(db);
 }
 
-export async function updateGiftVoided(db: Db, id: number, at: Date): Promise<void> {
+export async function updateGiftVoidedAt(db: Db, id: number, at: Date): Promise<void> {
   await sql`update gift set voided_at = ${at} where id = ${id}`.execute(db);
 }
 

@@ -13,7 +13,7 @@ import { askGateway, intendCharge, openChargesOf, settleCharge } from '../../led
 import { requireChargedCardIsShown } from '../../ledger/charge/charge-refusal.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { sendDueGift } from './deliver-gift.ts';
-import { findGift, listAwaitedGifts, lockGift, updateGiftPage, updateGiftPaid } from './gift-queries.ts';
+import { findGift, listAwaitedGifts, lockGift, recordGiftPayment, updateGiftPage } from './gift-queries.ts';
 import { describeGift, formatGiftCode, formatMonths, type GiftRow, wordsOf } from './gift-state.ts';
 
 /** 80 random bits. */
@@ -151,7 +151,7 @@ async function applyGiftPayment(
   { chargeId, at }: { chargeId: string; at: Date },
 ) {
   const code = randomCode(codeLength);
-  await updateGiftPaid(tx, gift.id, { code, chargeId, at });
+  await recordGiftPayment(tx, gift.id, { code, chargeId, at });
   await sendDueGift(platform, tx, { ...gift, code, chargeId, paidAt: at });
   if (gift.buyerId === null) return;
   const buyer = await addressOf(tx, gift.buyerId);

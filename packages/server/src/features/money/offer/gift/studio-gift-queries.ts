@@ -22,7 +22,7 @@ export async function updateOption(db: Db, { id, planId, ...option }: OptionRow)
 }
 
 /** Returns the number of existing ids. */
-export async function updateOptionsWithdrawn(db: Db, ids: string[]): Promise<number> {
+export async function removeOptionsFromSale(db: Db, ids: string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update gift_option set offered = false where id = any(${ids}::text[])`.execute(db);
   return Number(numAffectedRows ?? 0);

@@ -11,15 +11,15 @@ import { recordAudit } from '../../../audit/audit-entry.ts';
 import { finishRefund, intendRefund } from '../../ledger/refund/refund.ts';
 import { requirePlan } from '../../plan/read-plan.ts';
 import { resendGift } from './deliver-gift.ts';
-import { findGift, listOptions, lockGift, type OptionRow, updateGiftVoided } from './gift-queries.ts';
+import { findGift, listOptions, lockGift, type OptionRow, updateGiftVoidedAt } from './gift-queries.ts';
 import { type GiftRow, giftStateOf, toGift } from './gift-state.ts';
 import {
   insertOption,
   listGiftIds,
   listPeople,
   lockOptions,
+  removeOptionsFromSale,
   updateOption,
-  updateOptionsWithdrawn,
 } from './studio-gift-queries.ts';
 
 export async function listAllOptions({ db }: Platform): Promise<{ options: StudioGiftOption[] }> {
@@ -68,7 +68,7 @@ export async function addOption(
 /** Takes options off sale. Throws `not_found` if one of them does not exist. */
 export async function withdrawOptions(platform: Platform, actorId: string, ids: string[]): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    if ((await updateOptionsWithdrawn(tx, ids)) < new Set(ids).size) throw new ProblemError('not_found');
+    if ((await removeOptionsFromSale(tx, ids)) < new Set(ids).size) throw new ProblemError('not_found');
     for (const id of ids) await recordOption(tx, { actorId, action: 'gift.withdraw-option', id });
     clearContentCaches(platform, tx);
   });
@@ -150,7 +150,7 @@ export async function voidGift(platform: Platform, actorId: string, id: number, 
     const chargeId = voidable(gift);
     const refund = { chargeId, amount: undefined, reason, endsAccess: false, actorId };
     const intended = await intendRefund(platform, tx, refund);
-    await updateGiftVoided(tx, id, platform.clock.now());
+    await updateGiftVoidedAt(tx, id, platform.clock.now());
     await recordAudit(tx, { actorId, action: 'gift.void', subject: `gift:${id}`, detail: { reason } });
     return intended.refundId;
   });

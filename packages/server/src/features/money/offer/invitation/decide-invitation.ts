@@ -6,7 +6,7 @@ import { normalizedEmail } from '../trial/mailbox-address.ts';
 import { haveSameTrialCard } from '../trial/trial-queries.ts';
 import { rewardYearMs } from './invitation.ts';
 import { countInvitations, findSetting } from './invitation-queries.ts';
-import { lockInvitation, type OpenInvitation, updateInvitationDecided } from './reward-queries.ts';
+import { lockInvitation, type OpenInvitation, recordInvitationDecision } from './reward-queries.ts';
 
 export { listPaidInvitations } from './reward-queries.ts';
 
@@ -23,7 +23,7 @@ export async function decideInvitation(
   const { months, yearlyMax } = await findSetting(tx);
   const refusedFor = await refusalOf(tx, invitation, { months, yearlyMax, at });
   const state = refusedFor ? 'refused' : 'rewarded';
-  await updateInvitationDecided(tx, id, { state, refusedFor, months: refusedFor ? null : months, at });
+  await recordInvitationDecision(tx, id, { state, refusedFor, months: refusedFor ? null : months, at });
   const { invitedId, inviterId } = invitation;
   return refusedFor || inviterId === null ? null : { invitedId, inviterId, months };
 }

@@ -37,7 +37,7 @@ export async function lockInvitation(tx: Db, id: number): Promise<OpenInvitation
   return rows[0];
 }
 
-export async function updateInvitationDecided(
+export async function recordInvitationDecision(
   db: Db,
   id: number,
   decision: { state: 'rewarded' | 'refused'; refusedFor: string | null; months: number | null; at: Date },

@@ -4,12 +4,12 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { recordAudit } from '../../../audit/audit-entry.ts';
 import { eventJob } from '../jobs.ts';
-import { type EventRow, listEvents, updateEventWaiting } from './event-queries.ts';
+import { type EventRow, listEvents, repeatEvent } from './event-queries.ts';
 
 /** Throws `not_found`. */
 export async function replayEvent(platform: Platform, { id, actorId }: { id: string; actorId: string }): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    if (!(await updateEventWaiting(tx, id))) throw new ProblemError('not_found');
+    if (!(await repeatEvent(tx, id))) throw new ProblemError('not_found');
     await recordAudit(tx, { actorId, action: 'billing.replay', subject: 'billing', detail: { event: id } });
     await platform.jobs.enqueue(tx, eventJob, { eventId: id });
   });

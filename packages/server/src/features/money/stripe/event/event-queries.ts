@@ -72,7 +72,7 @@ export async function listWaitingEvents(db: Db, customerId: string, eventId: str
   return rows.map(({ id }) => id);
 }
 
-export async function updateEventsDone(
+export async function finishEvents(
   db: Db,
   ids: string[],
   { state, at }: { state: 'done' | 'ignored'; at: Date },
@@ -81,12 +81,12 @@ export async function updateEventsDone(
     where id = any(${ids}::text[])`.execute(db);
 }
 
-export async function updateEventFailed(db: Db, id: string, problem: string): Promise<void> {
+export async function failEvent(db: Db, id: string, problem: string): Promise<void> {
   await sql`update stripe_event set state = 'failed', problem = ${problem}
     where id = ${id} and state <> 'done'`.execute(db);
 }
 
-export async function updateEventWaiting(db: Db, id: string): Promise<boolean> {
+export async function repeatEvent(db: Db, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update stripe_event set state = 'waiting', problem = null where id = ${id}`.execute(db);
   return numAffectedRows === 1n;

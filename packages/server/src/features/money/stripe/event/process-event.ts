@@ -3,7 +3,7 @@ import { StripeTrouble } from '../../gateway/stripe/stripe-trouble.ts';
 import { applyCardSetup } from '../checkout/card-setup.ts';
 import { closeCheckout } from '../checkout/open-checkout.ts';
 import { customerOfCharge } from './customer-of-charge.ts';
-import { type EventRow, findEvent, updateEventCustomer, updateEventFailed, updateEventsDone } from './event-queries.ts';
+import { type EventRow, failEvent, findEvent, finishEvents, updateEventCustomer } from './event-queries.ts';
 import { syncCustomerEvents } from './sync-customer-events.ts';
 
 /** The handler of `stripe.event`. One sync of a customer processes all its events that have arrived by then. */
@@ -14,7 +14,7 @@ export async function processEvent(platform: Platform, { eventId }: { eventId: s
     await follow(platform, event);
   } catch (error) {
     const problem = error instanceof StripeTrouble ? error.message : 'It failed here: the log says more.';
-    await updateEventFailed(platform.db, eventId, problem);
+    await failEvent(platform.db, eventId, problem);
     throw error;
   }
 }
@@ -23,7 +23,7 @@ async function follow(platform: Platform, event: EventRow): Promise<void> {
   const customerId = event.customerId ?? (await customerOfCharge(platform, event.objectId));
   if (customerId !== event.customerId && customerId) await updateEventCustomer(platform.db, event.id, customerId);
   if (customerId === null) {
-    return updateEventsDone(platform.db, [event.id], { state: 'ignored', at: platform.clock.now() });
+    return finishEvents(platform.db, [event.id], { state: 'ignored', at: platform.clock.now() });
   }
   await inTurn(platform, customerId, async () => {
     if (event.type === 'checkout.session.completed') await applyCardSetup(platform, customerId);

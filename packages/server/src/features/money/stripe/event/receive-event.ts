@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { readBillingSetting } from '../../gateway/billing-setting.ts';
 import { eventJob } from '../jobs.ts';
-import { insertEvent, updateEventsDone } from './event-queries.ts';
+import { finishEvents, insertEvent } from './event-queries.ts';
 import { eventSubjectOf, isFollowedEventType } from './webhook-event.ts';
 
 /** How long a signature is valid, by the clock of this service. */
@@ -23,7 +23,7 @@ export async function receiveEvent(platform: Platform, body: Buffer, signature: 
     const told = { id, type, ...eventSubjectOf(event), createdAt: new Date(created * 1000), receivedAt, deliveries: 1 };
     if (!(await insertEvent(tx, told))) return;
     if (isFollowedEventType(type)) await platform.jobs.enqueue(tx, eventJob, { eventId: id });
-    else await updateEventsDone(tx, [id], { state: 'ignored', at: receivedAt });
+    else await finishEvents(tx, [id], { state: 'ignored', at: receivedAt });
   });
 }
 

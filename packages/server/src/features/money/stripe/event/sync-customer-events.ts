@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { syncCustomer } from '../mirror/sync-customer.ts';
-import { listWaitingEvents, updateEventsDone } from './event-queries.ts';
+import { finishEvents, listWaitingEvents } from './event-queries.ts';
 
 /**
  * Syncs a customer and marks its waiting events as done. With `eventId`, does nothing if that event is no longer
@@ -13,8 +13,8 @@ export async function syncCustomerEvents(platform: Platform, customerId: string,
       waiting = await listWaitingEvents(platform.db, customerId, eventId);
       return eventId === undefined || waiting.includes(eventId);
     },
-    finish: (tx) => updateEventsDone(tx, waiting, { state: 'done', at: platform.clock.now() }),
+    finish: (tx) => finishEvents(tx, waiting, { state: 'done', at: platform.clock.now() }),
   });
-  if (userId === null) await updateEventsDone(platform.db, waiting, { state: 'ignored', at: platform.clock.now() });
+  if (userId === null) await finishEvents(platform.db, waiting, { state: 'ignored', at: platform.clock.now() });
   return changed;
 }

@@ -82,7 +82,7 @@ export async function updateTarget(
 }
 
 /** Returns false if it was settled before. */
-export async function markExtensionSettled(
+export async function settleExtension(
   db: Db,
   id: number,
   settled: { state: 'moved' | 'behind'; startsAt: Date; endsAt: Date; at: Date },

@@ -17,7 +17,7 @@ import {
   insertExtension,
   listOpenSubscriptions,
   lockExtensions,
-  markExtensionSettled,
+  settleExtension,
   sumOpenMonths,
   updateTarget,
 } from './extension-queries.ts';
@@ -90,7 +90,7 @@ async function dropOpenInvoice(stripe: Stripe, { latest_invoice: latest }: Strip
 async function settleMoved(platform: Platform, { id, startsAt, endsAt, ...row }: ExtensionRow): Promise<void> {
   if (!startsAt || !endsAt) throw new Error(`the extension ${id} was moved to nowhere`);
   await inTransaction(platform.db, async (tx) => {
-    const isNew = await markExtensionSettled(tx, id, { state: 'moved', startsAt, endsAt, at: platform.clock.now() });
+    const isNew = await settleExtension(tx, id, { state: 'moved', startsAt, endsAt, at: platform.clock.now() });
     if (isNew) await give(platform, tx, row, { startsAt, endsAt });
   });
 }
@@ -102,7 +102,7 @@ async function settleBehind(platform: Platform, row: ExtensionRow): Promise<void
     const { until } = await readMembershipInTransaction(tx, row.userId, at);
     const startsAt = until && until > at ? until : at;
     const endsAt = addMonths(startsAt, row.months);
-    if (await markExtensionSettled(tx, row.id, { state: 'behind', startsAt, endsAt, at })) {
+    if (await settleExtension(tx, row.id, { state: 'behind', startsAt, endsAt, at })) {
       await give(platform, tx, row, { startsAt, endsAt });
     }
   });

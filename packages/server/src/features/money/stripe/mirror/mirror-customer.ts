@@ -18,13 +18,13 @@ import type { FetchedSubscription } from './fetched-subscription.ts';
 import {
   type CustomerRow,
   deleteCustomer,
+  endMissingSubscriptions,
   findCustomer,
   insertCustomer,
   isMirrored,
   listExtensionMonths,
   lockCustomer,
-  updateSubscriptionsMissing,
-  updateSynced,
+  recordSync,
   upsertSubscription,
 } from './mirror-queries.ts';
 import { restoreCardTime } from './restore-time.ts';
@@ -100,13 +100,13 @@ async function write(
     const follow: FollowReversal = (_, charge, turn) => restoreCardTime(platform, tx, { snapshot, charge, turn });
     changes.push(await bookProviderCharges(platform, tx, owner, follow));
   }
-  const gone = await updateSubscriptionsMissing(tx, customerId, { seen: snapshots.map(({ id }) => id), at });
+  const gone = await endMissingSubscriptions(tx, customerId, { seen: snapshots.map(({ id }) => id), at });
   for (const subscriptionId of gone) {
     const kinds = ['trial', 'paid', 'grace'] as const;
     await revokeFacts(platform, tx, { userId, backend: 'stripe', subscriptionId, kinds, at, reason: 'cancelled' });
   }
   changes.push(gone.length > 0, await writeCardStanding(platform, tx, { userId, snapshots, gone, at }));
-  await updateSynced(tx, customerId, at);
+  await recordSync(tx, customerId, at);
   if (!fetched && gone.length === 0) await deleteCustomer(tx, customerId);
   return { userId, changed: changes.includes(true), subscriptions: snapshots, refused };
 }

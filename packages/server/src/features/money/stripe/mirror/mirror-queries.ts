@@ -59,11 +59,11 @@ export async function updateCheckout(db: Db, id: string, change: { from: string 
   return numAffectedRows === 1n;
 }
 
-export async function updateTrialRefused(db: Db, id: string, at: Date): Promise<void> {
+export async function recordTrialRefusal(db: Db, id: string, at: Date): Promise<void> {
   await sql`update stripe_customer set trial_refused_at = ${at} where id = ${id}`.execute(db);
 }
 
-export async function updateSynced(db: Db, id: string, at: Date): Promise<void> {
+export async function recordSync(db: Db, id: string, at: Date): Promise<void> {
   await sql`update stripe_customer set synced_at = ${at}, version = version + 1 where id = ${id}`.execute(db);
 }
 
@@ -104,11 +104,7 @@ function json(value: unknown): string | null {
 }
 
 /** Ends the subscriptions that the provider no longer knows. Returns their ids. */
-export async function updateSubscriptionsMissing(
-  db: Db,
-  customerId: string,
-  { seen, at }: { seen: string[]; at: Date },
-) {
+export async function endMissingSubscriptions(db: Db, customerId: string, { seen, at }: { seen: string[]; at: Date }) {
   const { rows } = await sql<{ id: string }>`
     update stripe_subscription set state = 'cancelled', ended_at = ${at}, billing_at = null, digest = ''
     where customer_id = ${customerId} and ended_at is null and id <> all(${seen}::text[]) returning id`.execute(db);

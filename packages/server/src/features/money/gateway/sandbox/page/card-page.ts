@@ -4,12 +4,12 @@ import type { Platform } from '../../../../../platform/platform.ts';
 import { readRemoteConfig } from '../../../../config/remote-config.ts';
 import { sessionState, storeTestCard } from '../sandbox-gateway.ts';
 import {
+  decideCharge,
   findCard,
   findSandboxCharge,
   findSession,
   lockSession,
   type SessionRow,
-  updateChargeDecided,
   updateSession,
 } from '../sandbox-queries.ts';
 import { type Behaviour, cardBehaviours } from '../test-card.ts';
@@ -71,7 +71,7 @@ async function decide(platform: Platform, session: SessionRow, sent: SentForm): 
 async function decideApproval({ db }: Platform, { chargeId }: SessionRow, approves: boolean): Promise<Change> {
   const refusal = { state: 'failed', failure: 'authentication_failed' } as const;
   if (chargeId === null) return approves ? { state: 'succeeded' } : refusal;
-  await updateChargeDecided(db, chargeId, approves ? { state: 'succeeded', failure: null } : refusal);
+  await decideCharge(db, chargeId, approves ? { state: 'succeeded', failure: null } : refusal);
   const charge = await findSandboxCharge(db, chargeId);
   return charge?.state === 'succeeded' ? { state: 'succeeded' } : refusal;
 }
