@@ -9,7 +9,7 @@ import { sessionJobs } from './session/jobs.ts';
 export const sendResetJob = defineJob({
   name: 'account.send-reset',
   data: z.object({ email }),
-  handler: async () => (await import('./password/reset-password.ts')).sendResetLetter,
+  handler: async () => (await import('./reset-password.ts')).sendResetLetter,
 });
 
 const sweepCodesJob = defineJob({

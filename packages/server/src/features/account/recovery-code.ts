@@ -11,7 +11,7 @@ import {
   recordRecoveryCodeUse,
   replaceRecoveryCodes,
 } from './second-factor-queries.ts';
-import { noteSecurityChange } from './security/security-notice.ts';
+import { noteSecurityChange } from './sign-in-method/security-notice.ts';
 
 const newCodesLimit = { name: 'recovery-codes', points: 10, perSeconds: 60 * 60 };
 const recoveryCodeCount = 10;

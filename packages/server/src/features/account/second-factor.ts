@@ -17,7 +17,7 @@ import {
   updateLastStep,
   upsertPendingSecret,
 } from './second-factor-queries.ts';
-import { noteSecurityChange } from './security/security-notice.ts';
+import { noteSecurityChange } from './sign-in-method/security-notice.ts';
 
 const wrongCodeLimit = { name: 'second-factor', points: 5, perSeconds: 15 * 60 };
 

@@ -7,8 +7,8 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { queueLetter } from '../../mail/send-letter.ts';
 import { addressOf, mayWriteTo, writeToMember } from '../member-letter.ts';
 import { endCodes, isEmailReserved, issueCode, recogniseCode, takeCode } from '../one-time-code.ts';
-import { noteSecurityChange } from '../security/security-notice.ts';
 import { endSessions } from '../session/end-session.ts';
+import { noteSecurityChange } from '../sign-in-method/security-notice.ts';
 import { hasAccount, updateEmail } from './email-queries.ts';
 import { issueEmailUndo } from './undo-email-change.ts';
 

@@ -10,9 +10,9 @@ import { queueLetter } from '../../mail/send-letter.ts';
 import { addressOf, writeToMember } from '../member-letter.ts';
 import { emailUndoOf, endCodes, endLaterCodes, issueCode, ownerOfToken, takeToken } from '../one-time-code.ts';
 import { updatePassword } from '../password/password-queries.ts';
-import { noteSecurityChange } from '../security/security-notice.ts';
-import { removeOtherSignInMethods } from '../security/sign-in-method.ts';
 import { endSessions } from '../session/end-session.ts';
+import { noteSecurityChange } from '../sign-in-method/security-notice.ts';
+import { removeOtherSignInMethods } from '../sign-in-method/sign-in-method.ts';
 import { updateEmail } from './email-queries.ts';
 
 const purpose = 'undo-email';

@@ -6,8 +6,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { readRemoteConfig } from '../../config/remote-config.ts';
 import { addressOf } from '../member-letter.ts';
-import { noteSecurityChange } from '../security/security-notice.ts';
-import { removeSignInMethod } from '../security/sign-in-method.ts';
+import { noteSecurityChange } from '../sign-in-method/security-notice.ts';
+import { removeSignInMethod } from '../sign-in-method/sign-in-method.ts';
 import { deletePasskey, insertPasskey, listPasskeys, type PasskeyRow } from './passkey-queries.ts';
 import {
   answerMs,

@@ -6,8 +6,8 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { addressOf } from '../member-letter.ts';
 import { endCodes } from '../one-time-code.ts';
 import { lockPassword } from '../queries.ts';
-import { noteSecurityChange } from '../security/security-notice.ts';
 import { endSessions } from '../session/end-session.ts';
+import { noteSecurityChange } from '../sign-in-method/security-notice.ts';
 import { checkPassword } from './check-password.ts';
 import { updatePassword } from './password-queries.ts';
 

@@ -7,10 +7,10 @@ import { beginPasskeyLogin, loginWithPasskey } from '../passkey/passkey-login.ts
 import { addPasskey, beginPasskey, removePasskey } from '../passkey/passkey-registration.ts';
 import { makeRecoveryCodes } from '../recovery-code.ts';
 import { beginAuthenticator, completeAuthenticator, removeAuthenticator } from '../second-factor.ts';
-import { confirmSession } from '../session/confirm-session.ts';
 import { endOtherSessions, endOwnSession, listSessions, reportSession } from '../session/session-list.ts';
 import { listProviders } from '../social/identity-provider.ts';
 import { linkProvider, unlinkProvider } from '../social/link-provider.ts';
+import { confirmSession } from './confirm-session.ts';
 import { readSecurity } from './security-state.ts';
 
 export function accountSecurityRoutes(platform: Platform): Handlers<typeof accountSecurity> {

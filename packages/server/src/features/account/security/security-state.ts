@@ -6,8 +6,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { readPasskeys } from '../passkey/passkey-registration.ts';
 import { readAuthenticator } from '../second-factor.ts';
 import { findConfirmedAt } from '../session/session-queries.ts';
+import { hasPassword } from '../sign-in-method/sign-in-method-queries.ts';
 import { linkedProviders } from '../social/link-provider.ts';
-import { hasPassword } from './sign-in-method-queries.ts';
 
 /** The ways to sign in to the viewer's account. */
 export async function readSecurity(

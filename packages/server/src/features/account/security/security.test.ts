@@ -9,7 +9,7 @@ import { type OpenIdIssuer, startOpenIdIssuer } from '../../../../test/openid-is
 import { createPasskeyDevice } from '../../../../test/passkey-device.ts';
 import { codeOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { sendResetLetter } from '../password/reset-password.ts';
+import { sendResetLetter } from '../reset-password.ts';
 
 const site = 'https://site.test';
 const box = createLetterBox();

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { sendVerification } from '../../account/email/verify-email.ts';
-import { enqueuePasswordReset } from '../../account/password/reset-password.ts';
+import { enqueuePasswordReset } from '../../account/reset-password.ts';
 import { removeAuthenticator } from '../../account/second-factor.ts';
 import { endSessions } from '../../account/session/end-session.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';

@@ -9,8 +9,8 @@ import { addressOf } from '../member-letter.ts';
 import { ownerOfPasskey } from '../passkey/passkey-login.ts';
 import { checkPassword } from '../password/check-password.ts';
 import { requireSecondFactor } from '../second-factor.ts';
+import { recordConfirmation } from '../session/session-queries.ts';
 import { proveByProvider } from '../social/link-provider.ts';
-import { recordConfirmation } from './session-queries.ts';
 
 export type Proof =
   | { password: string; secondFactor?: string }

@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newDevice } from '../../../../test/device.ts';
-import { mailJobs } from '../../../../test/jobs.ts';
-import { codeIn, linkedIn } from '../../../../test/letter-box.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { accountJobs } from '../jobs.ts';
+import { newDevice } from '../../../test/device.ts';
+import { mailJobs } from '../../../test/jobs.ts';
+import { codeIn, linkedIn } from '../../../test/letter-box.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { accountJobs } from './jobs.ts';
 
 const received: { to: string[]; email: Email }[] = [];
 const smtp = new SMTPServer({
