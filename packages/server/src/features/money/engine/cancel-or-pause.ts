@@ -29,7 +29,11 @@ export async function cancelSubscription(
     const step = cancelStep(row, at, isCharging);
     if (!end || !step) return null;
     await updateCancelReason(tx, row.id, { reason, comment });
-    const next = await advanceSubscription(platform, tx, row, step, { kind: 'cancel-asked', at, detail: { reason } });
+    const next = await advanceSubscription(platform, tx, row, step, {
+      kind: 'cancel-requested',
+      at,
+      detail: { reason },
+    });
     await writeSubscriptionLetter(platform, tx, next, {
       template: cancelLetters[end],
       date: next.endedAt ?? next.periodEnd,
@@ -48,8 +52,8 @@ export async function resumeLockedSubscription(platform: Platform, tx: Db, row: 
   const step = resumeStep(row, at, await readRules(tx));
   if (!step) return null;
   await updateCancelReason(tx, row.id, { reason: null, comment: null });
-  const next = await advanceSubscription(platform, tx, row, step, { kind: 'kept', at });
-  await writeSubscriptionLetter(platform, tx, next, { template: 'foundry.kept', date: next.periodEnd });
+  const next = await advanceSubscription(platform, tx, row, step, { kind: 'resumed', at });
+  await writeSubscriptionLetter(platform, tx, next, { template: 'foundry.resumed', date: next.periodEnd });
   return next;
 }
 
@@ -73,7 +77,7 @@ export async function pauseLockedSubscription(
 ) {
   const step = pauseStep(row, months, at, await readRules(tx));
   if (!step) return null;
-  const next = await advanceSubscription(platform, tx, row, step, { kind: 'pause-asked', at, detail: { months } });
+  const next = await advanceSubscription(platform, tx, row, step, { kind: 'pause-requested', at, detail: { months } });
   await writeSubscriptionLetter(platform, tx, next, {
     template: 'foundry.pausing',
     date: next.resumeAt ?? next.periodEnd,

@@ -113,7 +113,7 @@ async function changeInTrial(platform: Platform, tx: Db, row: SubscriptionRow, p
 /** Needs a locked subscription in a transaction; null if its state does not allow the change. */
 export async function changeAtPeriodEnd(platform: Platform, tx: Db, row: SubscriptionRow, plan: PricedPlan, at: Date) {
   const step = changeAtEndStep(row, termsOf(plan), at);
-  return step && advanceSubscription(platform, tx, row, step, { kind: 'change-asked', at, detail: termsOf(plan) });
+  return step && advanceSubscription(platform, tx, row, step, { kind: 'change-requested', at, detail: termsOf(plan) });
 }
 
 /** Returns null if nothing has to be charged: then the plan has changed. */
@@ -138,7 +138,7 @@ async function beginChange(
     return null;
   }
   requireChargedCardIsShown(intent.charge, { card });
-  await recordSubscriptionEvent(tx, row.id, { kind: 'change-begun', at, detail: { ...change } });
+  await recordSubscriptionEvent(tx, row.id, { kind: 'change-started', at, detail: { ...change } });
   await updateDueAt(tx, [row.id], leaseEnd(at));
   return intent.charge;
 }

@@ -43,7 +43,7 @@ export async function endAtPaidEnd(
     const step = row.state === 'active' && at < row.periodEnd ? cancelStep(row, at, false) : null;
     if (!step) return null;
     const next = await advanceSubscription(platform, tx, row, step, {
-      kind: 'cancel-asked',
+      kind: 'cancel-requested',
       at,
       detail: { reason: 'handover' },
     });

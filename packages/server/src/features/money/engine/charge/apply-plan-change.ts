@@ -28,7 +28,7 @@ import {
   type SubscriptionRow,
 } from '../subscription/subscription-queries.ts';
 
-/** A plan change with an open charge, as stored in the event `change-begun`. */
+/** A plan change with an open charge, as stored in the event `change-started`. */
 export interface PendingPlanChange {
   chargeId: string;
   planId: string;
@@ -82,7 +82,7 @@ export async function findPlanChange(
   { id }: SubscriptionRow,
   charge: ChargeRow,
 ): Promise<PendingPlanChange | undefined> {
-  const wanted = { subscriptionId: id, kind: 'change-begun', key: 'chargeId', value: charge.id };
+  const wanted = { subscriptionId: id, kind: 'change-started', key: 'chargeId', value: charge.id };
   return (await findEventDetail(tx, wanted)) as PendingPlanChange | undefined;
 }
 

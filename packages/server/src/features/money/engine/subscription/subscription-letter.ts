@@ -17,7 +17,7 @@ export type SubscriptionLetter =
   | 'foundry.cancelled'
   | 'foundry.cancelled-now'
   | 'foundry.cancelled-charge'
-  | 'foundry.kept'
+  | 'foundry.resumed'
   | 'foundry.pausing'
   | 'foundry.changed'
   | RecoveryLetter;
