@@ -9,11 +9,11 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { drawGiveaway } from '../../packages/server/src/features/giveaway/draw.ts';
+import { drawGiveaway } from '../../packages/server/src/features/giveaway/draw-winners.ts';
 import { openGiveawayFile } from '../../packages/server/src/features/giveaway/giveaway-file.ts';
 import { listEntries } from '../../packages/server/src/features/giveaway/list-entries.ts';
-import { insertNewDigests, listUnchecked } from '../../packages/server/src/features/giveaway/list-queries.ts';
-import { askDraw, closeGiveaway } from '../../packages/server/src/features/giveaway/open-giveaway.ts';
+import { insertNewDigests, listUncheckedEntries } from '../../packages/server/src/features/giveaway/list-queries.ts';
+import { closeGiveaway, requestDraw } from '../../packages/server/src/features/giveaway/open-giveaway.ts';
 import { makeGiveaway, seedEntries } from '../../packages/server/src/features/giveaway/test-data.ts';
 import { listAccountDigests } from '../../packages/server/src/features/moderation/account-digest.ts';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
@@ -41,7 +41,7 @@ try {
   await closeGiveaway(platform, actorId, giveawayId);
   const listedS = await secondsOf(() => listEntries(platform, { giveawayId }));
   console.log(`The list of ${entries} entries is checked and made in ${listedS.toFixed(1)} s`);
-  await askDraw(platform, actorId, giveawayId);
+  await requestDraw(platform, actorId, giveawayId);
   const drawnS = await secondsOf(() => drawGiveaway(platform, { giveawayId }));
   console.log(`The draw takes ${drawnS.toFixed(1)} s (goal ${goalS}): ${formatResult(drawnS <= goalS)}`);
   const places = await sql<{ line: number; pseudonym: string }>`
@@ -85,7 +85,7 @@ async function seed(giveawayId: number): Promise<void> {
     );
     await sql`analyze account, device, giveaway_entry`.execute(tx);
     for (let after = 0; ; ) {
-      const rows = await listUnchecked(tx, { giveawayId, after, count: seedSize });
+      const rows = await listUncheckedEntries(tx, { giveawayId, after, count: seedSize });
       if (rows.length === 0) break;
       const userIds = rows.flatMap(({ userId }) => userId ?? []);
       await insertNewDigests(tx, { giveawayId, digests: await listAccountDigests(platform, tx, userIds) });

@@ -69,7 +69,7 @@ function shownBy({ list }: Viewer) {
 }
 
 /** Delayed messages that are due now. */
-function listDue(livestreamId: number) {
+function listDueMessages(livestreamId: number) {
   const rows = server.platform.db.selectFrom('chat_message').select('id').where('livestream_id', '=', livestreamId);
   return rows.where('delayed_until', '<=', server.clock.now()).where('removed_at', 'is', null).execute();
 }
@@ -139,7 +139,7 @@ async function play(steps: Step[]): Promise<void> {
 
 /** Each viewer has the same list that a new viewer of the same account reads. */
 async function compare(accounts: TestAccount[], viewers: Viewer[], livestreamId: number): Promise<void> {
-  await expect.poll(() => listDue(livestreamId), { timeout: 8000 }).toEqual([]);
+  await expect.poll(() => listDueMessages(livestreamId), { timeout: 8000 }).toEqual([]);
   const last = await readLastNumber(server, `chat ${livestreamId}`);
   for (const [index, account] of accounts.entries()) {
     const fresh = await openViewer(server.url, account, livestreamId);

@@ -8,7 +8,7 @@ import { exportParts, listExportPart } from '../src/features/account/export/expo
 import { makeChannel } from '../src/features/channel/test-data.ts';
 import { checkPitch } from '../src/features/pitch/check-pitch.ts';
 import { movePitch } from '../src/features/pitch/move-pitch.ts';
-import { settlePitch } from '../src/features/pitch/settle.ts';
+import { settlePitch } from '../src/features/pitch/settle-pitch.ts';
 import { makePitch } from '../src/features/pitch/test-data.ts';
 import { checkBalances } from '../src/features/points/check-balances.ts';
 import { grantPoints } from '../src/features/points/points-ledger.ts';

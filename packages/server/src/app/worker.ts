@@ -40,7 +40,9 @@ registerErasureStep(async (...args) =>
   (await import('../features/comment/forget-comments.ts')).removeCommentsOf(...args),
 );
 registerErasureStep(async (...args) => (await import('../features/chat/forget-chat.ts')).removeChatOf(...args));
-registerErasureStep(async (...args) => (await import('../features/giveaway/forget.ts')).forgetEntriesOf(...args));
+registerErasureStep(async (...args) =>
+  (await import('../features/giveaway/forget-giveaways.ts')).forgetEntriesOf(...args),
+);
 registerErasureStep(async (...args) => (await import('../features/bingo/forget-player.ts')).forgetPlayer(...args));
 
 /** All background jobs, one line for each feature. */

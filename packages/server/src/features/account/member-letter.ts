@@ -79,13 +79,13 @@ function letterTo(
   const language = address.language ?? 'en';
   const amounts = Object.entries(money).map(([key, amount]) => [key, formatMoney(amount, language)]);
   const dates = Object.entries(days).map(([key, day]) => [key, formatDay(day, language)]);
-  const told = { ...letter.values, ...Object.fromEntries([...amounts, ...dates]) };
+  const texts = { ...letter.values, ...Object.fromEntries([...amounts, ...dates]) };
   const to = { to: address.email, language: address.language };
   if (address.verified_at) {
-    const values = { name: address.display_name, ...told };
+    const values = { name: address.display_name, ...texts };
     return { ...letter, values, ...to };
   }
-  const values: Record<string, string> = { ...told, name: '' };
+  const values: Record<string, string> = { ...texts, name: '' };
   for (const [key, value] of Object.entries(values)) if (typed.has(key)) values[key] = value.replace(notWords, ' ');
   return { ...letter, values, ...to, few: isCausedAtWill(letter.template) };
 }

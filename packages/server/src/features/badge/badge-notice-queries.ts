@@ -13,7 +13,7 @@ export interface UnnotifiedBadge {
  * Takes (marks) the next badges of which their owners were not notified. Owners are not notified of a badge that is
  * gone or was taken back.
  */
-export async function takeUnnotified(tx: Db, limit: number): Promise<UnnotifiedBadge[]> {
+export async function takeBadgesToNotify(tx: Db, limit: number): Promise<UnnotifiedBadge[]> {
   const { rows } = await sql<UnnotifiedBadge>`
     with next as (
       select account_id, badge_id from badge_earned where not is_notified and taken_back_at is null

@@ -3,9 +3,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { pictureOf } from './badge-picture.ts';
-import { hasAccount, listGrantable, listHeld } from './by-hand-queries.ts';
 import { lockBadgeFields } from './edit-badge.ts';
 import { grantBadge } from './grant-badge.ts';
+import { hasAccount, listBadgesOfAccount, listGrantable } from './grant-by-hand-queries.ts';
 import { addToGrantCount, restoreBadge, takeBackBadge } from './grant-queries.ts';
 import { notifyOfBadgesJob } from './jobs.ts';
 
@@ -59,7 +59,10 @@ export async function takeBack(platform: Platform, actorId: string, { badge, use
 export async function readBadgesOfMember(platform: Platform, userId: string) {
   const { db, clock } = platform;
   if (!(await hasAccount(db, userId))) throw new ProblemError('not_found');
-  const [held, grantable] = await Promise.all([listHeld(db, userId), listGrantable(db, { userId, now: clock.now() })]);
+  const [held, grantable] = await Promise.all([
+    listBadgesOfAccount(db, userId),
+    listGrantable(db, { userId, now: clock.now() }),
+  ]);
   return {
     badges: held.map((row) => ({ ...row, image: pictureOf(platform, row, row.name), at: row.at.toISOString() })),
     grantable: grantable.map((row) => ({ ...row, image: pictureOf(platform, row, row.name) })),

@@ -14,7 +14,7 @@ import { grantBadge } from './grant-badge.ts';
 import { runRuleJob } from './jobs.ts';
 import { notifyOfBadges } from './notify-of-badges.ts';
 import { type Cause, causes, listRuleResults, ruleKinds } from './rule-queries.ts';
-import { deleteDropped, dropOldPreviews, insertCandidates, listOpenRuns } from './run-queries.ts';
+import { deleteDroppedRuns, dropOldPreviews, insertCandidates, listOpenRuns } from './run-queries.ts';
 import { startRun } from './run-rule.ts';
 
 /** Number of notes in one transaction. */
@@ -64,7 +64,7 @@ export async function recheckBadges(platform: Platform): Promise<void> {
   const { db, clock, jobs } = platform;
   const now = clock.now();
   await dropOldPreviews(db, { before: new Date(now.getTime() - previewLifeMs), at: now });
-  while (await deleteDropped(db, stepSize));
+  while (await deleteDroppedRuns(db, stepSize));
   for (const runId of await listOpenRuns(db)) await jobs.enqueue(db, runRuleJob, { runId });
   if (!(await areBadgesOn(platform))) return;
   const timed = kinds.filter(([, { isTimed }]) => isTimed).map(([kind]) => kind);

@@ -3,7 +3,7 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notifyMembers } from '../notification/notify.ts';
-import { takeUnnotified } from './badge-notice-queries.ts';
+import { takeBadgesToNotify } from './badge-notice-queries.ts';
 import { areBadgesOn } from './badge-switch.ts';
 
 /** Number of members in one transaction. */
@@ -14,7 +14,7 @@ export async function notifyOfBadges(platform: Platform): Promise<void> {
   if (!(await areBadgesOn(platform))) return;
   for (;;) {
     const notified = await inTransaction(platform.db, async (tx) => {
-      const unnotified = await takeUnnotified(tx, stepSize);
+      const unnotified = await takeBadgesToNotify(tx, stepSize);
       for (const { badge, name, description, imageId, userIds } of unnotified) {
         const event = { type: notificationTypes.Badge, title: name, text: description, imageId, badgeId: badge };
         await notifyMembers(platform, tx, { ...event, href: sitePath('badges'), userIds });

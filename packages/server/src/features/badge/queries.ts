@@ -38,7 +38,7 @@ export async function listBadges(db: Db, { userId, now }: { userId: string; now:
 }
 
 /** Locks the badges of a member: choices wait for each other, so that one badge is shown. */
-export async function lockEarned(tx: Db, userId: string): Promise<void> {
+export async function lockBadgesOfAccount(tx: Db, userId: string): Promise<void> {
   await sql`select from badge_earned where account_id = ${userId} order by badge_id for no key update`.execute(tx);
 }
 

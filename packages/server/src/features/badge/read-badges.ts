@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { pictureOf } from './badge-picture.ts';
 import { areBadgesOn, kindsOff } from './badge-switch.ts';
-import { type BadgeRow, clearSelectedBadge, listBadges, lockEarned, updateSelectedBadge } from './queries.ts';
+import { type BadgeRow, clearSelectedBadge, listBadges, lockBadgesOfAccount, updateSelectedBadge } from './queries.ts';
 import { countOfAccount } from './rule-queries.ts';
 
 /** All badges, the member's own first, with the member's progress. */
@@ -26,7 +26,7 @@ export async function selectBadge(
   { userId, badge }: { userId: string; badge: string | null },
 ): Promise<{ badges: Badge[] }> {
   await inTransaction(platform.db, async (tx) => {
-    await lockEarned(tx, userId);
+    await lockBadgesOfAccount(tx, userId);
     await clearSelectedBadge(tx, userId);
     if (badge !== null && !(await updateSelectedBadge(tx, { userId, badge }))) throw new ProblemError('not_found');
   });

@@ -9,7 +9,7 @@ import { endLive } from '../live/on-air.ts';
 import { makeStream } from '../live/test-data.ts';
 import { makeMedia } from '../media/test-data.ts';
 import { movePitch } from '../pitch/move-pitch.ts';
-import { settlePitch } from '../pitch/settle.ts';
+import { settlePitch } from '../pitch/settle-pitch.ts';
 import { makePitch } from '../pitch/test-data.ts';
 import { grantPoints } from '../points/points-ledger.ts';
 import { listTimeBasedBadges } from './due-queries.ts';

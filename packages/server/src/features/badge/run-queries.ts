@@ -118,7 +118,7 @@ export function listOpenRuns(db: Db): Promise<number[]> {
 }
 
 /** Deletes some candidates of dropped runs, then those runs. Returns false if nothing is left. */
-export async function deleteDropped(db: Db, limit: number): Promise<boolean> {
+export async function deleteDroppedRuns(db: Db, limit: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from badge_candidate where (run_id, account_id) in (
       select c.run_id, c.account_id from badge_run r join badge_candidate c on c.run_id = r.id

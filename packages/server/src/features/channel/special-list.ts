@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { listContinueWatching } from '../history/continue-watching-list.ts';
 import { listCardPage } from '../media/media-card.ts';
-import { findDismissed } from '../recommendation/dismissal.ts';
+import { findDismissedVideos } from '../recommendation/dismissal.ts';
 import { listLatestOfShows, listNewest, listPopular } from './special-list-queries.ts';
 
 type SpecialChannel = z.infer<typeof specialChannel>;
@@ -41,7 +41,7 @@ export async function readSpecial(
   const found = await listCardPage(platform, await lists[type](platform.db, args), page);
   if (type !== 'popular' || userId === null) return { name: names[type], ...found };
   const mediaIds = found.media.map(({ mediaId }) => mediaId);
-  const dismissed = await findDismissed(platform, { userId, mediaIds });
+  const dismissed = await findDismissedVideos(platform, { userId, mediaIds });
   return { name: names[type], ...found, media: found.media.filter(({ mediaId }) => !dismissed.has(mediaId)) };
 }
 

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { requireEditableMedia } from '../media/studio/editable-media.ts';
-import { type ExportedRow, findStreamOfMedia, listExported } from './export-queries.ts';
+import { type ExportedRow, findStreamOfMedia, listMessagesToExport } from './export-queries.ts';
 
 const purpose = 'chat-export';
 const rowsAtOnce = 1000;
@@ -34,7 +34,7 @@ async function* rowsOf({ db }: Platform, livestreamId: number): AsyncGenerator<C
   const cells = Object.values(columns);
   let after = 0;
   for (;;) {
-    const rows = await listExported(db, { livestreamId, after, limit: rowsAtOnce });
+    const rows = await listMessagesToExport(db, { livestreamId, after, limit: rowsAtOnce });
     yield* rows.map((row) => cells.map((cell) => cell(row)));
     if (rows.length < rowsAtOnce) return;
     after = rows.at(-1)?.id ?? after;

@@ -7,13 +7,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { requireReader } from './chat-right.ts';
 import { toMessage, toMessages, toPoll, toSettings } from './chat-view.ts';
-import { hasDelayedIn } from './delayed-queries.ts';
+import { hasDelayedMessage } from './delayed-queries.ts';
 import { listOwnHeldOrHidden } from './moderated-queries.ts';
 import {
   type ChatRow,
   findChat,
   findNewestPoll,
-  listDelayed,
+  listDelayedMessages,
   listMessages,
   listMessagesFor,
   listNewest,
@@ -75,7 +75,7 @@ async function loadPiece(
   const ids = await listSpan(db, { livestreamId, from, to, most: pieceMessagesMax });
   const messages = toMessages(platform, ids, await listMessages(db, ids));
   const isPast = clock.now().getTime() > to.getTime() + settledMs;
-  return { piece, isOver: isPast && !(await hasDelayedIn(db, { livestreamId, from, to })), messages };
+  return { piece, isOver: isPast && !(await hasDelayedMessage(db, { livestreamId, from, to })), messages };
 }
 
 /** The state for everybody who joins, and the delayed messages. */
@@ -101,7 +101,7 @@ async function loadState(platform: Platform, livestreamId: number): Promise<Chat
   const [chat, newest, delayed, poll] = await Promise.all([
     requireChat(platform, livestreamId),
     listNewest(db, { livestreamId, before: null, page: 1, pageSize: chatPageSize }),
-    listDelayed(db, { livestreamId, limit: delayedMax }),
+    listDelayedMessages(db, { livestreamId, limit: delayedMax }),
     findNewestPoll(db, livestreamId),
   ]);
   const ids = newest.slice(0, chatPageSize).toReversed();

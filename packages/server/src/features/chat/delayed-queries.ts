@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Whether a delayed message must be shown by now. */
-export async function hasDue(db: Db, at: Date): Promise<boolean> {
+export async function hasDueMessage(db: Db, at: Date): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean }>`
     select exists (select from chat_message where delayed_until <= ${at} and removed_at is null) as "isDue"`.execute(
     db,
@@ -11,7 +11,7 @@ export async function hasDue(db: Db, at: Date): Promise<boolean> {
 }
 
 /** Delayed messages that must be shown by now, locked. Those that another process shows at this moment are left out. */
-export async function listDue(tx: Db, { at, limit }: { at: Date; limit: number }): Promise<number[]> {
+export async function listDueMessages(tx: Db, { at, limit }: { at: Date; limit: number }): Promise<number[]> {
   const rows = await tx
     .selectFrom('chat_message')
     .select('id')
@@ -40,7 +40,7 @@ export async function clearDelay(tx: Db, ids: number[]): Promise<{ id: number; l
 }
 
 /** Whether a message of this span of time is delayed. */
-export async function hasDelayedIn(
+export async function hasDelayedMessage(
   db: Db,
   { livestreamId, from, to }: { livestreamId: number; from: Date; to: Date },
 ): Promise<boolean> {

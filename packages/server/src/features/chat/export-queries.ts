@@ -19,7 +19,7 @@ export interface ExportedRow {
 }
 
 /** Messages that everybody may see, oldest first, after the message `after`. */
-export async function listExported(
+export async function listMessagesToExport(
   db: Db,
   { livestreamId, after, limit }: { livestreamId: number; after: number; limit: number },
 ): Promise<ExportedRow[]> {

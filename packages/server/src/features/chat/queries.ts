@@ -61,7 +61,7 @@ export function listMessagesFor(db: Db, ids: number[], { userId, mayModerate }: 
 }
 
 /** The delayed messages of a stream, oldest first. */
-export function listDelayed(
+export function listDelayedMessages(
   db: Db,
   { livestreamId, limit }: { livestreamId: number; limit: number },
 ): Promise<MessageRow[]> {

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { type ChatRooms, roomOf } from './chat-room.ts';
-import { clearDelay, hasDue, listDue } from './delayed-queries.ts';
+import { clearDelay, hasDueMessage, listDueMessages } from './delayed-queries.ts';
 
 /** Interval in which a process with viewers looks for delayed messages that are due. */
 const lookEveryMs = 250;
@@ -33,11 +33,11 @@ export function showDelayedInTime(platform: Platform, rooms: ChatRooms): { close
 /** Shows all delayed messages that are due. */
 export async function showDelayedMessages(platform: Platform): Promise<void> {
   const at = platform.clock.now();
-  if (!(await hasDue(platform.db, at))) return;
+  if (!(await hasDueMessage(platform.db, at))) return;
   let shown: number;
   do {
     shown = await inTransaction(platform.db, async (tx) => {
-      const ids = await listDue(tx, { at, limit: shownAtOnce });
+      const ids = await listDueMessages(tx, { at, limit: shownAtOnce });
       await releaseMessages(platform, tx, ids);
       return ids.length;
     });

@@ -2,7 +2,7 @@ import { clipMaxS } from '@greenlight/contract/limits';
 import { LRUCache } from 'lru-cache';
 import type { LiveAnswer, ReadCaptions, ReadLive } from '../../platform/delivery/media-routes.ts';
 import { storedObject } from '../../platform/delivery/object-cache.ts';
-import { type Cue, readCues, writeShifted } from '../../platform/ffmpeg/text/captions.ts';
+import { type Cue, readCues, writeShiftedCues } from '../../platform/ffmpeg/text/captions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   cutPlaylist,
@@ -97,7 +97,7 @@ export function withClips(
     const language = captionFile.exec(name)?.[1];
     if (language) {
       const cues = await captions.fetch(`${assetId} ${language}`, { context: { assetId, language } });
-      return answer(cues ? writeShifted(cues, { movedS: -range.startS, lengthS }) : null, 'captions.vtt');
+      return answer(cues ? writeShiftedCues(cues, { movedS: -range.startS, lengthS }) : null, 'captions.vtt');
     }
     const rendition = playlistFile.exec(name)?.[1];
     if (!rendition || !made) return null;

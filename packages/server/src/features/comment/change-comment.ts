@@ -15,7 +15,7 @@ import { limitWriting } from '../moderation/writing-limit.ts';
 import { countLike, findLikeNotice, uncountLike } from './comment-notification.ts';
 import { type CommentDecision, decideEdit, decideModeration, decideRemoval } from './policy.ts';
 import { findModerationRight } from './queries.ts';
-import { removeHeldOrHidden, removeLocked } from './remove-comment.ts';
+import { removeHeldOrHidden, removeLockedComment } from './remove-comment.ts';
 import { roomOf } from './thread-place.ts';
 import {
   type LockedComment,
@@ -102,7 +102,7 @@ export function removeComment(platform: Platform, { userId }: Viewer, sent: Sent
       await removeHeldOrHidden(platform, tx, comment, at);
       return;
     }
-    const before = await removeLocked(platform, tx, { comment, by: userId, at });
+    const before = await removeLockedComment(platform, tx, { comment, by: userId, at });
     if (isAuthor) return;
     const { id, accountId, mediaId, pitchId } = comment;
     await recordAudit(tx, { actorId: userId, action: 'comment.remove', subject: `comment:${id}` });

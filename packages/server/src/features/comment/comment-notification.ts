@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { decideAccess } from '../money/entitlement/decide-access.ts';
-import { notifyOfComments, notifyOfLike, takeLikeBack } from '../notification/comment-event.ts';
+import { notifyOfComments, notifyOfLike, removeLikeNotice } from '../notification/comment-event.ts';
 import {
   type CommentRecipient,
   findLatestLiker,
@@ -63,7 +63,7 @@ export async function uncountLike(
   { commentId, authorId, eventId }: { commentId: number; authorId: string; eventId: number | null },
 ): Promise<void> {
   if (eventId === null) return;
-  await takeLikeBack(tx, { commentId, authorId, eventId, latestId: await findLatestLiker(tx, eventId) });
+  await removeLikeNotice(tx, { commentId, authorId, eventId, latestId: await findLatestLiker(tx, eventId) });
 }
 
 /** Members whose membership has ended get no notifications of comments of members-only videos. */

@@ -3,7 +3,7 @@ import { commentPageSize } from '@greenlight/contract/limits';
 import { type Place, placeKey } from '@greenlight/contract/place';
 import { LRUCache } from 'lru-cache';
 import type { Platform } from '../../platform/platform.ts';
-import { type CommentRow, type ListedRow, listComments, listPage, listPinned } from './queries.ts';
+import { type CommentRow, type ListedRow, listComments, listPage, listPinnedComments } from './queries.ts';
 
 /** The rows of a page in the form for everybody. */
 export interface PageRows {
@@ -78,7 +78,7 @@ export async function readPageRows(
   after: number | null,
 ): Promise<PageRows> {
   const [pinned, listed] = await Promise.all([
-    after === null ? listPinned(db, threadId) : [],
+    after === null ? listPinnedComments(db, threadId) : [],
     listPage(db, { threadId, order, after, limit: commentPageSize + 1 }),
   ]);
   const ids = [...pinned, ...listed.slice(0, commentPageSize)].flatMap(({ id, replyIds }) => [id, ...replyIds]);

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { forgetRoomEvents } from '../../platform/realtime/room-age.ts';
 import { uncountLike } from './comment-notification.ts';
-import { removeLocked } from './remove-comment.ts';
+import { removeLockedComment } from './remove-comment.ts';
 import { deleteLikesOf, deleteRemovedBefore, listOwnComments, lockComment } from './write-queries.ts';
 
 /** For this long, moderators see removed comments. */
@@ -43,6 +43,6 @@ function takeLikesBack(platform: Platform, userId: string): Promise<number> {
 function removeOne(platform: Platform, { userId, id, room }: { userId: string; id: number; room: string }) {
   return inTransaction(platform.db, async (tx) => {
     const comment = await lockComment(tx, { room, commentId: id });
-    if (comment) await removeLocked(platform, tx, { comment, by: userId });
+    if (comment) await removeLockedComment(platform, tx, { comment, by: userId });
   });
 }

@@ -8,11 +8,11 @@ import { notifyJob } from './jobs.ts';
 import {
   type LockedOfAnyState,
   lockOfAnyState,
-  lockShown,
+  lockVisibleComment,
   restoreComments,
   updateModerationState,
 } from './moderated-queries.ts';
-import { removeLocked } from './remove-comment.ts';
+import { removeLockedComment } from './remove-comment.ts';
 import { roomOf } from './thread-place.ts';
 import { updateCounts } from './write-queries.ts';
 
@@ -21,7 +21,7 @@ export const moderatedComment: TextKind = {
   lock: lockOfAnyState,
   async remove(platform, tx, { id, by, at }) {
     const comment = await lockOfAnyState(tx, id);
-    if (comment?.state === 'shown') return removeLocked(platform, tx, { comment, by, at });
+    if (comment?.state === 'shown') return removeLockedComment(platform, tx, { comment, by, at });
     const before = toUndoState(await updateModerationState(tx, { id, moderationState: null, removedAt: at, by }));
     // Only its author has it on open screens.
     if (comment) await raiseEvents(platform, tx, [{ room: roomOf(comment), kind: 'delete', subjectId: id }]);
@@ -29,7 +29,7 @@ export const moderatedComment: TextKind = {
   },
   async show(platform, tx, id) {
     const comment = await lockOfAnyState(tx, id);
-    if (!comment || !(await lockShown(tx, comment.originalCommentId))) return null;
+    if (!comment || !(await lockVisibleComment(tx, comment.originalCommentId))) return null;
     const before = await updateModerationState(tx, { id, moderationState: null, removedAt: null, by: null });
     await platform.jobs.enqueue(tx, notifyJob, { commentIds: [id] });
     await announce(platform, tx, { comment, ids: [id] });
@@ -43,7 +43,7 @@ export const moderatedComment: TextKind = {
       const isUntouched = wasShown ? comment.state === 'shown' : comment.removedAt?.getTime() === at.getTime();
       return isUntouched && holdOrHide(platform, tx, { comment, moderationState, removedAt: String(removedAt) });
     }
-    if (!(await lockShown(tx, comment.originalCommentId))) return false;
+    if (!(await lockVisibleComment(tx, comment.originalCommentId))) return false;
     const shown = await restoreComments(tx, { ids: Array.isArray(ids) ? ids.map(Number) : [], at });
     if (!shown.includes(id)) return false;
     await returnToQueue(tx, { kind: 'comment', ids: shown, at });
@@ -66,7 +66,7 @@ async function holdOrHide(
   const next = { id, moderationState, removedAt: new Date(removedAt), by: null };
   if (state !== 'shown') return (await updateModerationState(tx, next)) !== undefined;
   const at = platform.clock.now();
-  const { ids } = await removeLocked(platform, tx, { comment, by: comment.accountId, at });
+  const { ids } = await removeLockedComment(platform, tx, { comment, by: comment.accountId, at });
   if (ids.length > 1) return false;
   await returnToQueue(tx, { kind: 'comment', ids, at });
   await updateModerationState(tx, next);

@@ -62,7 +62,7 @@ export async function updateModerationState(
 }
 
 /** Locks a comment. Returns whether it exists; true for null. */
-export async function lockShown(tx: Db, id: number | null): Promise<boolean> {
+export async function lockVisibleComment(tx: Db, id: number | null): Promise<boolean> {
   if (id === null) return true;
   const { rows } = await sql`
     select from comment where id = ${id} and removed_at is null for no key update`.execute(tx);

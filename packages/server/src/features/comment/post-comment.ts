@@ -17,7 +17,7 @@ import {
   insertComments,
   insertThreads,
   listMentionable,
-  listSent,
+  listSentComments,
   lockRepliedTo,
   type NewComment,
   type RepliedTo,
@@ -101,7 +101,7 @@ async function writeGroup(platform: Platform, db: Db, sent: NewComment[]): Promi
   const byKey = new Map([...ready.values()].map((comment) => [keyOf(comment), comment]));
   const rows = await insertAll(platform, db, byKey);
   for (const { key } of rows) byKey.delete(key);
-  const known = byKey.size === 0 ? [] : await listSent(db, [...byKey.values()]);
+  const known = byKey.size === 0 ? [] : await listSentComments(db, [...byKey.values()]);
   await announceComments(platform, db, rows);
   const ids = new Map([
     ...rows.map(({ key, id }) => [key, id] as const),
@@ -143,8 +143,8 @@ async function insertAll(platform: Platform, db: Db, byKey: Map<string, NewComme
 async function announceComments(platform: Platform, db: Db, inserted: Inserted[]): Promise<void> {
   const originals = countOf(inserted.flatMap(({ comment }) => comment.originalCommentId ?? []));
   await updateCounts(db, { threads: new Map(), originals });
-  const told = inserted.filter(({ comment }) => !isAlone(comment));
-  if (told.length > 0) await platform.jobs.enqueue(db, notifyJob, { commentIds: told.map(({ id }) => id) });
+  const toNotify = inserted.filter(({ comment }) => !isAlone(comment));
+  if (toNotify.length > 0) await platform.jobs.enqueue(db, notifyJob, { commentIds: toNotify.map(({ id }) => id) });
   const rooms = inserted.map(({ comment }) => roomOf(comment));
   announceEvents(platform, db, rooms);
 }

@@ -106,7 +106,7 @@ export async function listPage(
   return rows;
 }
 
-export async function listPinned(db: Db, threadId: number): Promise<ListedRow[]> {
+export async function listPinnedComments(db: Db, threadId: number): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select c.id, ${firstReplies()} from comment c
     where c.thread_id = ${threadId} and c.pinned_at is not null and c.removed_at is null`.execute(db);

@@ -9,7 +9,7 @@ import { roomOf } from './thread-place.ts';
 import { type LockedComment, removeThread, updateCounts } from './write-queries.ts';
 
 /** Removes a comment that the transaction has locked, with its replies. Returns their ids. */
-export async function removeLocked(
+export async function removeLockedComment(
   platform: Platform,
   tx: Db,
   removal: {

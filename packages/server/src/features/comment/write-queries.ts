@@ -107,7 +107,10 @@ export async function insertComments(
 }
 
 /** Comments that were sent before. */
-export async function listSent(tx: Db, comments: Pick<NewComment, 'userId' | 'clientId'>[]): Promise<SentRow[]> {
+export async function listSentComments(
+  tx: Db,
+  comments: Pick<NewComment, 'userId' | 'clientId'>[],
+): Promise<SentRow[]> {
   return tx
     .selectFrom('comment')
     .select(['id', 'account_id as userId', 'client_id as clientId'])

@@ -10,13 +10,13 @@ import { discardImage } from '../image/remove-image.ts';
 import { storeImage } from '../image/store-image.ts';
 import { toEmote } from './emote.ts';
 import {
-  countEmotesLocked,
   deleteEmote,
   findEmote,
   insertEmote,
   isNameTaken,
   listEmotes,
   lockEmote,
+  lockEmoteCount,
   updateEmoteName,
 } from './queries.ts';
 
@@ -35,7 +35,7 @@ export async function addEmote(
   const { isAnimated, ...picture } = await workOnPicture({ lane: 'staff', account: actorId }, { kind: 'emote', bytes });
   const { id: imageId } = await storeImage(platform, picture, { alt: `:${name}:`, createdBy: actorId });
   const emoteId = await inTransaction(platform.db, async (tx) => {
-    if ((await countEmotesLocked(tx)) >= emotesMax) {
+    if ((await lockEmoteCount(tx)) >= emotesMax) {
       throw new ProblemError('conflict', { detail: `There are ${emotesMax} emotes. Remove one first.` });
     }
     const made = await insertEmote(tx, { name, imageId, isAnimated, at: platform.clock.now() });
@@ -54,7 +54,7 @@ export async function renameEmote(
   { emoteId, name }: { emoteId: number; name: string },
 ): Promise<StudioEmote> {
   await inTransaction(platform.db, async (tx) => {
-    await countEmotesLocked(tx);
+    await lockEmoteCount(tx);
     const before = await lockEmote(tx, emoteId);
     if (before === undefined) throw new ProblemError('not_found');
     if (before === name) return;

@@ -34,7 +34,7 @@ export async function listKnownNames(db: Db, names: string[]): Promise<string[]>
 }
 
 /** Locks the emotes, so that transactions that add one count one after the other. Returns the number of emotes. */
-export async function countEmotesLocked(tx: Db): Promise<number> {
+export async function lockEmoteCount(tx: Db): Promise<number> {
   await sql`lock table chat_emote in share row exclusive mode`.execute(tx);
   const row = await tx
     .selectFrom('chat_emote')

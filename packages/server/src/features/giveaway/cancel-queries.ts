@@ -14,7 +14,7 @@ export async function recordCancellation(
 }
 
 /** Accounts that entered and did not withdraw, after one of the entries. */
-export async function listEntered(
+export async function listEntrantsAfter(
   tx: Db,
   { giveawayId, after, count }: { giveawayId: number; after: number; count: number },
 ): Promise<{ id: number; userId: string }[]> {

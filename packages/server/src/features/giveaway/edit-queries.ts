@@ -161,7 +161,7 @@ export async function recordDrawRequest(tx: Db, { giveawayId, at }: { giveawayId
 }
 
 /** Giveaways that must open, close or continue now, also after a worker was killed. */
-export async function listDue(db: Db, at: Date) {
+export async function listDueGiveaways(db: Db, at: Date) {
   const ids = (query: ReturnType<typeof sql>) => selectIds(db, query);
   return {
     opening: await ids(sql`select id from giveaway where is_scheduled and opens_at <= ${at} order by opens_at`),

@@ -7,7 +7,7 @@ import { selectIds } from '../../platform/db/page.ts';
  * because a prize was not handed over or there was no draw, counts as ended when the last winner was notified, or when
  * it closed.
  */
-export function listToForget(db: Db, at: Date): Promise<number[]> {
+export function listGiveawaysToForget(db: Db, at: Date): Promise<number[]> {
   return selectIds(
     db,
     sql`select g.id from giveaway g

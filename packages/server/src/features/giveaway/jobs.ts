@@ -15,14 +15,14 @@ export const drawGiveawayJob = defineJob({
   name: 'giveaway.draw',
   data: ofGiveaway,
   unique: 'unfinished',
-  handler: async () => (await import('./draw.ts')).drawGiveaway,
+  handler: async () => (await import('./draw-winners.ts')).drawGiveaway,
 });
 
 export const notifyOfCancellationJob = defineJob({
   name: 'giveaway.notify-cancelled',
   data: ofGiveaway,
   unique: 'unfinished',
-  handler: async () => (await import('./cancel.ts')).notifyOfCancellation,
+  handler: async () => (await import('./cancel-giveaway.ts')).notifyOfCancellation,
 });
 
 const moveJob = defineJob({
@@ -49,7 +49,7 @@ const forgetJob = defineJob({
   cron: '20 4 * * *',
   unique: 'unfinished',
   concurrency: 1,
-  handler: async () => (await import('./forget.ts')).forgetGiveaways,
+  handler: async () => (await import('./forget-giveaways.ts')).forgetGiveaways,
 });
 
 export const giveawayJobs: Job[] = [

@@ -15,7 +15,7 @@ import {
   insertBlocks,
   insertLines,
   insertNewDigests,
-  listUnchecked,
+  listUncheckedEntries,
   publishList,
   storeEntryChecks,
   type UncheckedRow,
@@ -53,7 +53,7 @@ function inStep(
 }
 
 async function checkSome(platform: Platform, tx: Db, found: DetailRow, after: number): Promise<boolean> {
-  const rows = await listUnchecked(tx, { giveawayId: found.id, after, count: checkSize });
+  const rows = await listUncheckedEntries(tx, { giveawayId: found.id, after, count: checkSize });
   if (rows.length === 0) return false;
   const checked = await checkEntries(platform, tx, found, rows);
   const entries = checked.filter((entry, index) => isChanged(entry, rows[index]));

@@ -11,7 +11,7 @@ export interface UncheckedRow {
 }
 
 /** Entries after the last one that was checked, earliest first. */
-export async function listUnchecked(
+export async function listUncheckedEntries(
   tx: Db,
   { giveawayId, after, count }: { giveawayId: number; after: number; count: number },
 ): Promise<UncheckedRow[]> {

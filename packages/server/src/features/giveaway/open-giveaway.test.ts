@@ -5,10 +5,10 @@ import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { changeSettings } from '../config/edit-settings.ts';
-import { cancelGiveaway } from './cancel.ts';
-import { drawGiveaway } from './draw.ts';
+import { cancelGiveaway } from './cancel-giveaway.ts';
+import { drawGiveaway } from './draw-winners.ts';
 import { listEntries } from './list-entries.ts';
-import { askDraw, closeGiveaway, moveDueGiveaways } from './open-giveaway.ts';
+import { closeGiveaway, moveDueGiveaways, requestDraw } from './open-giveaway.ts';
 import { allowGiveaways, makeGiveaway } from './test-data.ts';
 import { passOnPrizes } from './winner.ts';
 
@@ -108,7 +108,7 @@ test('a giveaway that cannot close, or pass on its prize, does not stop the othe
   await closeGiveaway(platform, operator.userId, ids[0] ?? 0);
   for (const giveawayId of ids) {
     await listEntries(platform, { giveawayId });
-    await askDraw(platform, operator.userId, giveawayId);
+    await requestDraw(platform, operator.userId, giveawayId);
     await drawGiveaway(platform, { giveawayId });
   }
   await pass(3);
@@ -200,7 +200,7 @@ test('while giveaways are off nobody loses a prize, and after that there is the 
   }
   await closeGiveaway(platform, operator.userId, id);
   await listEntries(platform, { giveawayId: id });
-  await askDraw(platform, operator.userId, id);
+  await requestDraw(platform, operator.userId, id);
   await drawGiveaway(platform, { giveawayId: id });
   const turn = (giveaways_enabled: boolean) =>
     changeSettings(platform, { actorId: operator.userId, config: { giveaways_enabled } });

@@ -9,7 +9,7 @@ import { holdSettings } from '../config/remote-config.ts';
 import { readInForce } from '../legal/documents-in-force.ts';
 import {
   type LockedGiveaway,
-  listDue,
+  listDueGiveaways,
   lockGiveaway,
   recordClosing,
   recordDrawRequest,
@@ -53,7 +53,7 @@ export async function closeGiveaway(platform: Platform, actorId: string, giveawa
 }
 
 /** Requests the draw, which a job makes. Throws `not_found`, and `conflict` before the list is published. */
-export async function askDraw(platform: Platform, actorId: string, giveawayId: number): Promise<void> {
+export async function requestDraw(platform: Platform, actorId: string, giveawayId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const { listed_at } = await requireState(tx, giveawayId, 'closed');
     if (!listed_at) throw new ProblemError('conflict', { detail: 'The list is still being made.' });
@@ -66,7 +66,7 @@ export async function askDraw(platform: Platform, actorId: string, giveawayId: n
 /** Opens and closes giveaways that are due, and enqueues again what a killed worker left. */
 export async function moveDueGiveaways(platform: Platform): Promise<void> {
   const { db, clock, jobs } = platform;
-  const due = await listDue(db, clock.now());
+  const due = await listDueGiveaways(db, clock.now());
   const { isOn, link } = await readGiveawaySettings(db);
   const opening = { ids: isOn && link !== '' ? due.opening : [], failure: 'a giveaway could not open at its time' };
   await forEachId(platform, opening, (giveawayId) =>

@@ -7,12 +7,12 @@ import { servePublicFile } from '../../platform/http/public-file.ts';
 import { serveByToken } from '../../platform/http/token-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requireFeature } from '../config/feature-flag.ts';
-import { cancelGiveaway } from './cancel.ts';
-import { claimPrize, declinePrize, readAddress, readWinners, shipPrize } from './claim.ts';
+import { cancelGiveaway } from './cancel-giveaway.ts';
+import { claimPrize, declinePrize, readAddress, readWinners, shipPrize } from './claim-prize.ts';
 import { addGiveaway, editGiveaway, listGiveaways, readStudioGiveaway, removeGiveaway } from './edit-giveaway.ts';
-import { enterGiveaway, readOwnEntry, withdrawEntry } from './enter.ts';
+import { enterGiveaway, readOwnEntry, withdrawEntry } from './enter-giveaway.ts';
 import { openGiveawayFile } from './giveaway-file.ts';
-import { askDraw, closeGiveaway, openGiveaway } from './open-giveaway.ts';
+import { closeGiveaway, openGiveaway, requestDraw } from './open-giveaway.ts';
 import { readProof } from './proof.ts';
 import { readGiveaway, readGiveaways, readLines } from './read-giveaway.ts';
 import { drawGiveawayPicture } from './share-picture.ts';
@@ -53,7 +53,7 @@ export function studioGiveawayRoutes(platform: Platform): Handlers<typeof studio
     preview: ({ params }) => previewEntrants(platform, params.id),
     open: ({ viewer, params }) => after(openGiveaway(platform, viewer.userId, params.id), params.id),
     close: ({ viewer, params }) => after(closeGiveaway(platform, viewer.userId, params.id), params.id),
-    draw: ({ viewer, params }) => after(askDraw(platform, viewer.userId, params.id), params.id),
+    draw: ({ viewer, params }) => after(requestDraw(platform, viewer.userId, params.id), params.id),
     cancel: ({ viewer, params, body }) =>
       after(cancelGiveaway(platform, viewer.userId, { giveawayId: params.id, ...body }), params.id),
     entries: ({ params, query }) => readEntries(platform, { giveawayId: params.id, page: query }),

@@ -99,7 +99,7 @@ export async function findAddress(
 }
 
 /** Giveaways with a prize that was not claimed in time, or whose winner is gone. */
-export function listToPassOn(db: Db, at: Date): Promise<number[]> {
+export function listGiveawaysToPassOn(db: Db, at: Date): Promise<number[]> {
   return selectIds(
     db,
     sql`select distinct g.id from giveaway g join giveaway_winner w on w.giveaway_id = g.id

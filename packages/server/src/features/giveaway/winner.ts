@@ -13,8 +13,8 @@ import { readGiveawaySettings } from './giveaway-settings.ts';
 import { findDetail } from './read-queries.ts';
 import {
   finishGiveaway,
+  listGiveawaysToPassOn,
   listPlaces,
-  listToPassOn,
   type PlaceRow,
   recordWinnerNotification,
   updateClaimDeadlines,
@@ -30,7 +30,7 @@ export async function passOnPrizes(platform: Platform): Promise<void> {
     await updateClaimDeadlines(platform.db, platform.clock.now());
     return;
   }
-  const ids = await listToPassOn(platform.db, platform.clock.now());
+  const ids = await listGiveawaysToPassOn(platform.db, platform.clock.now());
   await forEachId(platform, { ids, failure: 'a prize could not be passed on' }, (giveawayId) =>
     inTransaction(platform.db, (tx) => fillPlaces(platform, tx, giveawayId)),
   );

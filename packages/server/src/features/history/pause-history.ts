@@ -6,7 +6,7 @@ export async function isHistoryPaused({ db }: Platform, userId: string): Promise
 }
 
 /** While the history is paused, reports of players are accepted but not stored. */
-export async function setHistoryPaused(
+export async function updateHistoryPause(
   { db, clock }: Platform,
   { userId, paused }: { userId: string; paused: boolean },
 ): Promise<void> {

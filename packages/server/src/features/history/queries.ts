@@ -17,7 +17,7 @@ const progressColumns = sql`
   watched_at as "watchedAt", finished`;
 
 /** Watched videos that visitors can see at `at`, latest first. `resumable` limits them to started, unfinished ones. */
-export async function listWatched(
+export async function listWatchedVideos(
   db: Db,
   { userId, at, resumable, page }: { userId: string; at: Date; resumable: boolean; page: Page },
 ): Promise<ProgressRow[]> {

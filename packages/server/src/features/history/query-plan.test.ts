@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { listWatched } from './queries.ts';
+import { listWatchedVideos } from './queries.ts';
 
 /** Number of videos: one viewer has a long history, among many with short ones. */
 const videos = 2000;
@@ -63,7 +63,7 @@ test.each([
   ['continue watching', true, 'watch_progress_resume'],
 ])('a page of %s reads its own rows from one index, in order', async (_, resumable, index) => {
   const at = new Date('2026-01-01');
-  const plan = await explain((db) => listWatched(db, { userId, at, resumable, page: { page: 1, pageSize: 20 } }));
+  const plan = await explain((db) => listWatchedVideos(db, { userId, at, resumable, page: { page: 1, pageSize: 20 } }));
   expect(plan).toContain(`Index Scan using ${index}`);
   expect(plan).not.toMatch(/Sort|Seq Scan on watch_progress|Seq Scan on media/);
   const rows = /watch_progress_\w+ on watch_progress.*actual rows=([\d.]+)/.exec(plan)?.[1];

@@ -1,7 +1,7 @@
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listCards } from '../media/media-card.ts';
-import { deleteAllProgress, deleteProgress, listProgress, listWatched, type ProgressRow } from './queries.ts';
+import { deleteAllProgress, deleteProgress, listProgress, listWatchedVideos, type ProgressRow } from './queries.ts';
 
 /** The accounts of these that have ever watched a video to its end, as far as the service can know. */
 export { listWatchedInFull } from './queries.ts';
@@ -17,7 +17,7 @@ export async function listWatchedMedia(
   { userId, ...page }: Page & { userId: string },
   resumable: boolean,
 ) {
-  const found = await listWatched(platform.db, { userId, at: platform.clock.now(), resumable, page });
+  const found = await listWatchedVideos(platform.db, { userId, at: platform.clock.now(), resumable, page });
   const { rows, ...paging } = cutPage(found, page);
   const progress = new Map(rows.map((row) => [row.mediaId, toProgress(row)]));
   const cards = await listCards(platform, [...progress.keys()]);

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { publishVideo } from '../media/publish-video.ts';
 import { announceStreamStart } from '../notification/stream-start.ts';
-import { dropAsset } from '../transcode/asset-lifecycle.ts';
+import { scheduleAssetRemoval } from '../transcode/asset-lifecycle.ts';
 import { endBroadcast } from '../transcode/broadcast/broadcast-asset.ts';
 import { stopPlaying } from '../transcode/playout/extend-playout.ts';
 import { announceLiveChange } from './announce-live.ts';
@@ -53,7 +53,7 @@ export async function changeRehearsal(
   stream: { id: number; assetId: string | null; isRehearsal: boolean },
 ): Promise<void> {
   await updateRehearsal(tx, stream.id, stream.isRehearsal);
-  if (stream.assetId !== null) await dropAsset(platform, tx, stream.assetId);
+  if (stream.assetId !== null) await scheduleAssetRemoval(platform, tx, stream.assetId);
 }
 
 /** Restarts rehearsals that are too long or whose broadcaster is away for too long: deletes their video. */

@@ -58,7 +58,7 @@ export function listCatalogue(
 }
 
 /** The number of `ids` that were ever watched. */
-export async function countWatched(db: Db, ids: number[]): Promise<number> {
+export async function countWatchedVideos(db: Db, ids: number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from unnest(${ids}::bigint[]) as wanted (id)
     cross join lateral (select from media where id = wanted.id and popularity > 0 offset 0) m`.execute(db);
@@ -66,7 +66,7 @@ export async function countWatched(db: Db, ids: number[]): Promise<number> {
 }
 
 /** The videos of `ids` that match the filter. */
-export async function listMatching(
+export async function listMatchingVideos(
   db: Db,
   { ids, tag, access }: MediaFilter & { ids: number[] },
 ): Promise<ReadonlySet<number>> {

@@ -1,7 +1,7 @@
 import type { MediaSort } from '@greenlight/contract/media';
 import type { Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countWatched, listCatalogue, listMatching, type MediaFilter } from './catalogue-queries.ts';
+import { countWatchedVideos, listCatalogue, listMatchingVideos, type MediaFilter } from './catalogue-queries.ts';
 import { listCardPage } from './media-card.ts';
 
 export type { MediaFilter };
@@ -15,7 +15,7 @@ export async function readCatalogue(
   if (sort !== 'popular') return { ...cards, watched: null };
   return {
     ...cards,
-    watched: await countWatched(
+    watched: await countWatchedVideos(
       platform.db,
       cards.media.map(({ mediaId }) => mediaId),
     ),
@@ -23,7 +23,7 @@ export async function readCatalogue(
 }
 
 /** The ids of the newest videos that match the filter, about `count` of them. */
-export function listNewestMatching({ db, clock }: Platform, filter: MediaFilter, count: number): Promise<number[]> {
+export function listNewestVideos({ db, clock }: Platform, filter: MediaFilter, count: number): Promise<number[]> {
   return listCatalogue(db, { ...filter, at: clock.now(), sort: 'newest', page: { page: 1, pageSize: count } });
 }
 
@@ -34,6 +34,6 @@ export async function filterByMedia<T extends { mediaId: number }>(
   items: T[],
 ): Promise<T[]> {
   if (filter.tag === undefined && filter.access === undefined) return items;
-  const matching = await listMatching(db, { ...filter, ids: items.map(({ mediaId }) => mediaId) });
+  const matching = await listMatchingVideos(db, { ...filter, ids: items.map(({ mediaId }) => mediaId) });
   return items.filter(({ mediaId }) => matching.has(mediaId));
 }

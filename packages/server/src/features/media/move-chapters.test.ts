@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chaptersAfterCuts, chaptersShifted } from './move-chapters.ts';
+import { chaptersAfterCuts, shiftChapterTimes } from './move-chapters.ts';
 
 const cuts = [
   { startS: 10, lengthS: 5 },
@@ -23,11 +23,11 @@ test('of chapters that would begin at the same time the last one stays', () => {
 
 test('chapters stay at their pictures when the start and the end are trimmed, or are there again', () => {
   const chapters = [0, 4, 20, 95].map((start) => ({ start, title: `From ${start}` }));
-  expect(chaptersShifted(chapters, { movedS: -10, lengthS: 80 })).toEqual([
+  expect(shiftChapterTimes(chapters, { movedS: -10, lengthS: 80 })).toEqual([
     { start: 0, title: 'From 4' },
     { start: 10, title: 'From 20' },
   ]);
-  expect(chaptersShifted([{ start: 10, title: 'One' }], { movedS: 10, lengthS: 100 })).toEqual([
+  expect(shiftChapterTimes([{ start: 10, title: 'One' }], { movedS: 10, lengthS: 100 })).toEqual([
     { start: 20, title: 'One' },
   ]);
 });

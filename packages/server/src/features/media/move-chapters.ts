@@ -37,14 +37,14 @@ export async function shiftChapters(
   { mediaId, movedS, lengthS }: { mediaId: number; movedS: number; lengthS: number },
 ): Promise<void> {
   const before = await listChapters(tx, mediaId);
-  const after = chaptersShifted(before, { movedS, lengthS });
+  const after = shiftChapterTimes(before, { movedS, lengthS });
   if (before.length === 0 || isDeepStrictEqual(before, after)) return;
   await replaceChapters(tx, mediaId, after);
   const entry = { actorId: null, action: 'media.edit' as const, subject: `media:${mediaId}` };
   await recordChange(tx, { ...entry, before: { chapters: before }, after: { chapters: after } });
 }
 
-export function chaptersShifted(
+export function shiftChapterTimes(
   chapters: Chapter[],
   { movedS, lengthS }: { movedS: number; lengthS: number },
 ): Chapter[] {

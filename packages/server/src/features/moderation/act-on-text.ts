@@ -7,7 +7,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { insertBanOf } from './ban/ban.ts';
 import { type LockedText, textKind } from './moderated-kind.ts';
-import { readModerator, requireContent, takeTurn } from './moderator.ts';
+import { limitActs, readModerator, requireContent } from './moderator.ts';
 import { listTeamsAt } from './moderator-queries.ts';
 import type { Moderator } from './policy.ts';
 import { recordAct } from './record-act.ts';
@@ -40,7 +40,7 @@ export async function actOnTexts(
   actorId: string,
   { items, wish }: { items: Subject[]; wish: ActWish },
 ) {
-  await takeTurn(platform, actorId);
+  await limitActs(platform, actorId);
   const results = [];
   for (const item of items) {
     try {

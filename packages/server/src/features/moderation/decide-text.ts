@@ -8,8 +8,8 @@ import { readMembership } from '../money/entitlement/read-membership.ts';
 import { authorOf, findWriteProblem, isExempt, teamsOf } from './ban/write-problem.ts';
 import type { AuthorFacts } from './moderator-queries.ts';
 import { rulesOf, type ScopeRules } from './rule/rule-cache.ts';
-import { type Hit, needsRecent, runRules } from './rule/rule-check.ts';
-import { countTexts, listRecent, type RaidRow } from './rule/rule-queries.ts';
+import { type Hit, needsRecentTexts, runRules } from './rule/rule-check.ts';
+import { countTexts, listRecentTexts, type RaidRow } from './rule/rule-queries.ts';
 
 /** The first texts of an account go to the moderators' queue. */
 const firstTexts = 3;
@@ -69,7 +69,7 @@ async function firstHit(platform: Platform, { written, author, scopes }: Asked):
   const rules = written.kind === 'edit' ? all.filter(({ check }) => check.kind !== 'flood') : all;
   if (rules.length === 0) return undefined;
   const { createdAt, isConfirmed } = author;
-  const recent = written.kind !== 'edit' && needsRecent(rules) ? await listRecent(platform.db, written) : [];
+  const recent = written.kind !== 'edit' && needsRecentTexts(rules) ? await listRecentTexts(platform.db, written) : [];
   const writer = { createdAt, isConfirmed, recent };
   return runRules(rules, { text: written.text, writer, at: platform.clock.now() })[0];
 }

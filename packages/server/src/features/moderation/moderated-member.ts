@@ -10,7 +10,7 @@ import { toBans } from './ban/ban-list.ts';
 import { listBans } from './ban/ban-list-queries.ts';
 import { countTextsOf, deleteOwnNote, insertNote, listNotes, type NoteRow } from './member-note-queries.ts';
 import { cutAt, readMembers, toAct, toPerson, toText } from './moderation-view.ts';
-import { readModerator, requireAccountOfModerator, requireScope, takeTurn } from './moderator.ts';
+import { limitActs, readModerator, requireAccountOfModerator, requireScope } from './moderator.ts';
 import { listPeople } from './person-queries.ts';
 import type { Moderator } from './policy.ts';
 import { readTexts } from './read-texts.ts';
@@ -100,7 +100,7 @@ export async function addNote(
   { moderatorId, userId, teamId, text }: Asked & { teamId: number | null; text: string },
 ): Promise<ModerationNote> {
   const { db, clock } = platform;
-  await takeTurn(platform, moderatorId);
+  await limitActs(platform, moderatorId);
   const moderator = await requireScope(db, { userId: moderatorId, teamId });
   await requireAccountOfModerator(db, moderator, userId);
   const at = clock.now();

@@ -67,6 +67,6 @@ export async function requireAccountOfModerator(db: Db, moderator: Moderator, us
 }
 
 /** Throws `rate_limited`. */
-export async function takeTurn({ db }: Platform, userId: string): Promise<void> {
+export async function limitActs({ db }: Platform, userId: string): Promise<void> {
   if (!(await rateLimit(db, actLimit).take(userId))) throw new ProblemError('rate_limited');
 }

@@ -15,7 +15,7 @@ export interface ActToNotify {
 }
 
 /** Acts of which the author was not notified yet, and which are still in force; locked until the transaction ends. */
-export async function lockUnnotified(
+export async function lockActsToNotify(
   tx: Db,
   { userId, limit }: { userId: string; limit: number },
 ): Promise<ActToNotify[]> {

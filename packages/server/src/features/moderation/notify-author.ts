@@ -3,7 +3,12 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addressOf, writeToMember } from '../account/member-letter.ts';
 import { notifyAuthorJob } from './jobs.ts';
-import { type ActToNotify, findLastNotification, lockUnnotified, recordNotification } from './notify-author-queries.ts';
+import {
+  type ActToNotify,
+  findLastNotification,
+  lockActsToNotify,
+  recordNotification,
+} from './notify-author-queries.ts';
 
 /** Members get at most one such letter in this time. */
 const letterEveryMs = 60 * 60_000;
@@ -26,7 +31,7 @@ export async function notifyAuthor(platform: Platform, { accountId }: { accountI
     return;
   }
   await inTransaction(db, async (tx) => {
-    const acts = await lockUnnotified(tx, { userId: accountId, limit: actsMax });
+    const acts = await lockActsToNotify(tx, { userId: accountId, limit: actsMax });
     if (acts.length === 0) return;
     await recordNotification(tx, { ids: acts.map(({ id }) => id), at });
     const address = await addressOf(tx, accountId);

@@ -8,7 +8,7 @@ import { actOnTexts } from './act-on-text.ts';
 import { banAccount, liftBan } from './ban/ban.ts';
 import { readBan, readBans } from './ban/ban-list.ts';
 import { addNote, readMemberActs, readMemberTexts, readModeratedMember, removeNote } from './moderated-member.ts';
-import { readScopes, takeTurn } from './moderator.ts';
+import { limitActs, readScopes } from './moderator.ts';
 import { answerAct, readOwnActs } from './own-act.ts';
 import { countQueue, readQueue } from './queue/queue.ts';
 import { addRule, editRule, orderRules, readRaids, readRules, removeRule, setRaid } from './rule/edit-rule.ts';
@@ -32,7 +32,7 @@ export function studioModerationRoutes(platform: Platform): Handlers<typeof stud
     decideAppeal: ({ viewer, params, body }) => decideAppeal(platform, viewer.userId, { ...params, ...body }),
     bans: ({ viewer, query }) => readBans(platform, viewer.userId, query),
     ban: async ({ viewer, body }) => {
-      await takeTurn(platform, viewer.userId);
+      await limitActs(platform, viewer.userId);
       const { banId, actId } = await banAccount(platform, viewer.userId, body);
       return { ban: await readBan(platform, banId), actId };
     },

@@ -9,14 +9,14 @@ import { type LockedAct, lockAct, recordUndo, updateDecision } from './act-queri
 import { announceBan } from './ban/ban-change.ts';
 import { lockBan, updateLiftedAt } from './ban/ban-queries.ts';
 import { textKind } from './moderated-kind.ts';
-import { readModerator, requireAllowed, requireContent, takeTurn } from './moderator.ts';
+import { limitActs, readModerator, requireAllowed, requireContent } from './moderator.ts';
 import { decideScope } from './policy.ts';
 import { closeQueueItems, openQueueItems } from './queue/item-queries.ts';
 import { updateReports } from './queue/report-queries.ts';
 
 /** Undoes acts one after another, each in a transaction of its own. Throws `rate_limited`. */
 export async function undoActs(platform: Platform, actorId: string, actIds: number[]) {
-  await takeTurn(platform, actorId);
+  await limitActs(platform, actorId);
   const results = [];
   for (const actId of actIds) {
     try {

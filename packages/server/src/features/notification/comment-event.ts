@@ -64,7 +64,7 @@ export async function notifyOfLike(
  * Removes a like from the notification that counts it, if that is unread. `latestId` is the account with the latest
  * like that is left; null for none: then the notification disappears.
  */
-export async function takeLikeBack(
+export async function removeLikeNotice(
   tx: Db,
   like: { commentId: number; authorId: string; eventId: number; latestId: string | null },
 ): Promise<void> {

@@ -18,8 +18,8 @@ import {
   insertSteps,
   type LockedPitch,
   listEntriesOfEvents,
+  listFirstGoals,
   listInsiders,
-  listReachedOnce,
   listSupports,
   lockPitches,
   type NewEntry,
@@ -102,7 +102,7 @@ function changeGroup(platform: Platform, changes: SupportChange[]): Promise<(Rec
 async function announceSteps(platform: Platform, tx: Db, steps: SupportBatch['steps']): Promise<void> {
   clearContentCaches(platform, tx);
   const reached = steps.filter(({ state }) => state === 'reached').map(({ pitchId }) => pitchId);
-  for (const pitchId of reached.length > 0 ? await listReachedOnce(tx, reached) : []) {
+  for (const pitchId of reached.length > 0 ? await listFirstGoals(tx, reached) : []) {
     await notifyPitchSupporters(platform, tx, { pitchId, news: { state: 'reached' } });
   }
 }

@@ -14,7 +14,7 @@ import { checkPitch, checkPitches } from './check-pitch.ts';
 import { listWrongMovements, listWrongSettlements, listWrongSupports } from './check-queries.ts';
 import { movePitch } from './move-pitch.ts';
 import { publishTallyHeads } from './publish-tally-heads.ts';
-import { settlePitch } from './settle.ts';
+import { settlePitch } from './settle-pitch.ts';
 import { makePitch, seedSupporters } from './test-data.ts';
 
 let server: TestServer;

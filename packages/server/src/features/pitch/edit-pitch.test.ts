@@ -5,7 +5,7 @@ import { signUpWithPoints } from '../../../test/points-account.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeImageRow } from '../image/test-data.ts';
 import { revokePoints } from '../points/points-ledger.ts';
-import { settlePitch } from './settle.ts';
+import { settlePitch } from './settle-pitch.ts';
 import { makePitch } from './test-data.ts';
 
 let server: TestServer;

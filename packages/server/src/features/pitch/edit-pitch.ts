@@ -23,7 +23,7 @@ import {
   type PitchValues,
   replaceImages,
   type StudioPitchRow,
-  sumOwed,
+  sumOwedPoints,
   updateHead,
   updatePitch,
 } from './edit-queries.ts';
@@ -145,7 +145,7 @@ export async function previewMove({ db, clock }: Platform, { pitchId, to }: { pi
     outcome,
     points,
     supporters,
-    owed: outcome === 'returned' ? await sumOwed(db, pitchId) : 0,
+    owed: outcome === 'returned' ? await sumOwedPoints(db, pitchId) : 0,
     // A reached goal can be missed again only if members can take points back.
     atClosing: isWaiting
       ? { at: closesAt.toISOString(), missed: state === 'open' || canTakeBack ? missed : null }

@@ -144,7 +144,7 @@ export async function findReferences(
 }
 
 /** The part of the points of a pitch that is taken for refunds if they return. */
-export async function sumOwed(db: Db, pitchId: number): Promise<number> {
+export async function sumOwedPoints(db: Db, pitchId: number): Promise<number> {
   const { rows } = await sql<{ owed: number }>`
     select coalesce(sum(least(h.owed, s.points)), 0)::int as owed
     from pitch_support s join points_holder h on h.id = s.holder_id

@@ -7,7 +7,7 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { grantPoints, restorePoints, revokePoints } from '../points/points-ledger.ts';
 import { changeInBatches } from './change-support.ts';
-import { settlePitch } from './settle.ts';
+import { settlePitch } from './settle-pitch.ts';
 import { makePitch } from './test-data.ts';
 
 let server: TestServer;

@@ -5,7 +5,7 @@ import { defineJob, type Job } from '../../platform/jobs/define-job.ts';
 export const settlePitchJob = defineJob({
   name: 'pitch.settle',
   data: z.object({ pitchId: id }),
-  handler: async () => (await import('./settle.ts')).settlePitch,
+  handler: async () => (await import('./settle-pitch.ts')).settlePitch,
 });
 
 const closePitchesJob = defineJob({

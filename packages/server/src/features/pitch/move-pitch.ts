@@ -12,7 +12,7 @@ import { pitchRoom } from './change-support.ts';
 import { listDuePitches, lockPitch, type MovablePitch, updateState } from './edit-queries.ts';
 import { settlePitchJob } from './jobs.ts';
 import { notifyPitchSupporters } from './notify-supporters.ts';
-import { settlePitches } from './settle.ts';
+import { settlePitches } from './settle-pitch.ts';
 import { movesFrom, outcomeOf } from './state-machine.ts';
 import { insertSteps } from './support-queries.ts';
 

@@ -10,7 +10,7 @@ import { grantPoints, revokePoints } from '../points/points-ledger.ts';
 import { changeInBatches } from './change-support.ts';
 import { checkPitches } from './check-pitch.ts';
 import { movePitch } from './move-pitch.ts';
-import { settlePitches } from './settle.ts';
+import { settlePitches } from './settle-pitch.ts';
 import { makePitch } from './test-data.ts';
 
 let servers: [TestServer, TestServer];

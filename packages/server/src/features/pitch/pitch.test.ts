@@ -10,7 +10,7 @@ import { makeMedia } from '../media/test-data.ts';
 import { addFact } from '../money/entitlement/change-membership.ts';
 import { grantPoints } from '../points/points-ledger.ts';
 import { closeDuePitches, movePitch } from './move-pitch.ts';
-import { settlePitches } from './settle.ts';
+import { settlePitches } from './settle-pitch.ts';
 import { makePitch } from './test-data.ts';
 
 let server: TestServer;

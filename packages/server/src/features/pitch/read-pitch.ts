@@ -12,7 +12,7 @@ import {
   listCards,
   listLines,
   listOwnLines,
-  listSupported,
+  listSupportedPitches,
   type Stage,
 } from './read-queries.ts';
 
@@ -62,8 +62,8 @@ export async function readSupport({ db }: Platform, { pitchId, userId }: { pitch
   return { ...own, entries: entries.map(toEntry) };
 }
 
-export async function readSupported(platform: Platform, { userId, page }: { userId: string; page: Page }) {
-  const { rows, ...paging } = cutPage(await listSupported(platform.db, { userId, page }), page);
+export async function readSupportedPitches(platform: Platform, { userId, page }: { userId: string; page: Page }) {
+  const { rows, ...paging } = cutPage(await listSupportedPitches(platform.db, { userId, page }), page);
   const now = platform.clock.now();
   const pitches = rows.map(({ own: points, isNamed, mayTakeBack, ...row }) => ({
     pitch: toCard(platform, row),

@@ -132,7 +132,7 @@ export async function listOwnLines(
 }
 
 /** The pitches to which a member gave points, latest gift first. */
-export async function listSupported(db: Db, { userId, page }: { userId: string; page: Page }) {
+export async function listSupportedPitches(db: Db, { userId, page }: { userId: string; page: Page }) {
   const { rows } = await sql<
     CardRow & Pick<DetailRow, 'missed'> & { own: number; isNamed: boolean; mayTakeBack: boolean }
   >`

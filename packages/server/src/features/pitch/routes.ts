@@ -21,7 +21,7 @@ import {
   removePitch,
 } from './edit-pitch.ts';
 import { movePitch } from './move-pitch.ts';
-import { readPitch, readPitches, readSupport, readSupported, readTally } from './read-pitch.ts';
+import { readPitch, readPitches, readSupport, readSupportedPitches, readTally } from './read-pitch.ts';
 import { drawPitchPicture } from './share-picture.ts';
 import { readShowCredits } from './show-credits.ts';
 import { beginSupporterExport, openSupporterExport } from './supporter-export.ts';
@@ -29,7 +29,7 @@ import { openTallyFile } from './tally-file.ts';
 
 export function pitchRoutes(platform: Platform): Handlers<typeof pitch> {
   return {
-    mine: ({ viewer, query }) => readSupported(platform, { userId: viewer.userId, page: query }),
+    mine: ({ viewer, query }) => readSupportedPitches(platform, { userId: viewer.userId, page: query }),
     support: ({ viewer, params }) => readSupport(platform, { userId: viewer.userId, pitchId: params.id }),
     give: ({ viewer, params, body }) => changeSupport(platform, { userId: viewer.userId, pitchId: params.id, ...body }),
     takeBack: ({ viewer, params, body: { points: back, key } }) =>

@@ -12,7 +12,7 @@ export async function findOpenOutcome(db: Db, pitchId: number): Promise<Outcome 
 }
 
 /** The next supporters whose points were not moved, locked until the commit. */
-export async function lockUnsettled(
+export async function lockUnsettledSupports(
   tx: Db,
   { pitchId, count }: { pitchId: number; count: number },
 ): Promise<{ holderId: number; points: number }[]> {
@@ -35,6 +35,6 @@ export async function finishSettlement(tx: Db, { pitchId, at }: { pitchId: numbe
   await tx.updateTable('pitch').set({ settled_at: at }).where('id', '=', pitchId).execute();
 }
 
-export function listUnsettled(db: Db): Promise<number[]> {
+export function listPitchesToSettle(db: Db): Promise<number[]> {
   return selectIds(db, sql`select id from pitch where outcome is not null and settled_at is null order by id`);
 }

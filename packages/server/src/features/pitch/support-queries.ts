@@ -125,7 +125,7 @@ export async function updateCreditName(
 }
 
 /** Pitches among these that reached their goal for the first time. */
-export function listReachedOnce(tx: Db, pitchIds: number[]): Promise<number[]> {
+export function listFirstGoals(tx: Db, pitchIds: number[]): Promise<number[]> {
   return selectIds(
     tx,
     sql`select pitch_id as id from pitch_step where pitch_id = any(${pitchIds}::bigint[]) and state = 'reached'

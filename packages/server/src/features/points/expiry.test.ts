@@ -8,7 +8,7 @@ import { changeSettings } from '../config/edit-settings.ts';
 import { readInbox } from '../notification/inbox.ts';
 import { changeSupport } from '../pitch/change-support.ts';
 import { movePitch } from '../pitch/move-pitch.ts';
-import { settlePitch } from '../pitch/settle.ts';
+import { settlePitch } from '../pitch/settle-pitch.ts';
 import { makePitch } from '../pitch/test-data.ts';
 import { checkBalances } from './check-balances.ts';
 import { expirePoints, readExpiry } from './expiry.ts';

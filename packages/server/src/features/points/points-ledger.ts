@@ -10,7 +10,7 @@ import {
   compareBalance,
   findBalance,
   findBalanceOfMember,
-  findOwed,
+  findOwedPoints,
   type grantKinds,
   insertByHand,
   insertGrants,
@@ -87,7 +87,7 @@ export async function revokePoints(
 }
 
 /** The points that were granted for these events, the later ones only if it was not before `since`. */
-export async function grantedFor(
+export async function sumGrants(
   tx: Db,
   { userId, event, laterEvent, since }: { userId: string; event: string; laterEvent: string; since: Date },
 ): Promise<number> {
@@ -120,8 +120,8 @@ function eventOfTurn(event: string, turn: number): string {
 }
 
 /** Points of reversed payments that are taken when points return from a pitch. */
-export function readOwed({ db }: Pick<Platform, 'db'>, userId: string): Promise<number> {
-  return findOwed(db, userId);
+export function readOwedPoints({ db }: Pick<Platform, 'db'>, userId: string): Promise<number> {
+  return findOwedPoints(db, userId);
 }
 
 export async function readBalance({ db }: Pick<Platform, 'db'>, userId: string): Promise<PointsBalance> {

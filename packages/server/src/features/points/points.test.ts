@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeCard } from '../money/gateway/test-data.ts';
 import { changeInBatches } from '../pitch/change-support.ts';
 import { movePitch } from '../pitch/move-pitch.ts';
-import { settlePitch, settlePitches } from '../pitch/settle.ts';
+import { settlePitch, settlePitches } from '../pitch/settle-pitch.ts';
 import { makePitch } from '../pitch/test-data.ts';
 import { checkBalances } from './check-balances.ts';
 import { grantPoints, restorePoints, revokePoints } from './points-ledger.ts';

@@ -170,7 +170,7 @@ export async function findBalanceOfMember(
   return rows[0];
 }
 
-export async function findOwed(db: Db, userId: string): Promise<number> {
+export async function findOwedPoints(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ owed: number }>`select owed from points_holder where account_id = ${userId}`.execute(db);
   return rows[0]?.owed ?? 0;
 }

@@ -26,7 +26,7 @@ export async function listMonths(db: Db, since: Date) {
   return rows;
 }
 
-export async function sumOwed(db: Db): Promise<{ points: number; members: number }> {
+export async function sumOwedPoints(db: Db): Promise<{ points: number; members: number }> {
   const { rows } = await sql<{ points: number; members: number }>`
     select coalesce(sum(owed), 0)::float8 as points, count(*)::int as members from points_holder where owed > 0`.execute(
     db,

@@ -3,7 +3,14 @@ import type { RouteReturn } from '@greenlight/contract/route';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { grantKinds } from './queries.ts';
-import { countOpenAlarms, listAlarms, listMonths, listShortfalls, sumOwed, upsertDays } from './report-queries.ts';
+import {
+  countOpenAlarms,
+  listAlarms,
+  listMonths,
+  listShortfalls,
+  sumOwedPoints,
+  upsertDays,
+} from './report-queries.ts';
 
 type Report = RouteReturn<typeof studioPoints.report>;
 
@@ -28,7 +35,7 @@ export async function readReport({ db, clock }: Platform, { months }: { months: 
       reserved: given - returned - spent,
     },
     months: names.map((month) => ({ month, ...flowsOf(rows.filter((row) => row.month === month)) })),
-    owed: await sumOwed(db),
+    owed: await sumOwedPoints(db),
     openAlarms: await countOpenAlarms(db),
   };
 }

@@ -14,7 +14,7 @@ export {
  * Spends or returns the points of these holders that are reserved for a pitch. Each event names pitch and holder, so
  * none happens twice.
  */
-export async function settleReserved(
+export async function settleReservedPoints(
   tx: Db,
   settlement: {
     pitchId: number;

@@ -10,7 +10,7 @@ import { beginMovementExport, openMovementExport } from './movement-export.ts';
 import {
   type GrantDue,
   readBalance,
-  readOwed,
+  readOwedPoints,
   readPointsHistory,
   readPointsOfMember,
   recalculate,
@@ -33,7 +33,7 @@ export function pointsRoutes(platform: Platform, grantDue: GrantDue): Handlers<t
   return {
     balance: async ({ viewer }) => ({
       ...(await readBalance(platform, viewer.userId)),
-      owed: await readOwed(platform, viewer.userId),
+      owed: await readOwedPoints(platform, viewer.userId),
       expiring: await readExpiry(platform, viewer.userId),
     }),
     recalculate: ({ viewer }) => recalculate(platform, { userId: viewer.userId, grantDue }),

@@ -31,12 +31,12 @@ export async function undismissShow({ db }: Platform, args: { userId: string; ch
 }
 
 /** The videos of `mediaIds` that the member dismissed one by one; a dismissed show does not count. */
-export function findNotInterested({ db }: Platform, args: { userId: string; mediaIds: number[] }): Promise<number[]> {
+export function findVideoDismissals({ db }: Platform, args: { userId: string; mediaIds: number[] }): Promise<number[]> {
   return listMediaDismissalsOf(db, args);
 }
 
 /** The videos of `mediaIds` that the member dismissed, one by one or with their show. */
-export async function findDismissed(
+export async function findDismissedVideos(
   { db }: Platform,
   args: { userId: string; mediaIds: number[] },
 ): Promise<ReadonlySet<number>> {

@@ -31,7 +31,7 @@ export async function findLastOfShow(
 }
 
 /** The first of `mediaIds` that the member has not finished. */
-export async function findUnfinished(
+export async function findUnfinishedVideo(
   db: Db,
   { userId, mediaIds }: { userId: string; mediaIds: number[] },
 ): Promise<number | undefined> {

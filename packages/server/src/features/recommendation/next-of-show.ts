@@ -2,7 +2,7 @@ import type { MediaCard } from '@greenlight/contract/media';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { listCards } from '../media/media-card.ts';
-import { findLastOfShow, findUnfinished } from './next-of-show-queries.ts';
+import { findLastOfShow, findUnfinishedVideo } from './next-of-show-queries.ts';
 import { listVideosAfter } from './up-next-queries.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function readNextOfShow(
   const { last } = found;
   if (!last) return { media: null, isBegun: false, isSeen: false };
   const nextId = last.finished
-    ? await findUnfinished(db, { userId, mediaIds: await listVideosAfter(db, { mediaId: last.mediaId, at }) })
+    ? await findUnfinishedVideo(db, { userId, mediaIds: await listVideosAfter(db, { mediaId: last.mediaId, at }) })
     : last.mediaId;
   const [media] = nextId === undefined ? [] : await listCards(platform, [nextId]);
   return { media: media ?? null, isBegun: !last.finished && media !== undefined, isSeen: media === undefined };

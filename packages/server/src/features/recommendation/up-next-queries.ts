@@ -76,7 +76,7 @@ export async function listOfTeam(db: Db, { teamId, at }: { teamId: number; at: D
 }
 
 /** The videos of `mediaIds` that credit the team. */
-export async function listCredited(
+export async function listCreditedVideos(
   db: Db,
   { teamId, mediaIds }: { teamId: number; mediaIds: number[] },
 ): Promise<number[]> {

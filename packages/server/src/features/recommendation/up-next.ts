@@ -7,7 +7,7 @@ import { readRankingPage } from './ranking/ranking-snapshot.ts';
 import {
   type CurrentVideoRow,
   findCurrentVideo,
-  listCredited,
+  listCreditedVideos,
   listOfSeason,
   listOfTeam,
   listVideosAfter,
@@ -115,7 +115,7 @@ async function boundsOf(
   ]);
   if ((seasonId !== undefined && !ofSeason) || (teamId !== undefined && !ofTeam)) throw new ProblemError('not_found');
   if (!ofSeason) return ofTeam;
-  return teamId === undefined ? ofSeason : listCredited(db, { teamId, mediaIds: ofSeason });
+  return teamId === undefined ? ofSeason : listCreditedVideos(db, { teamId, mediaIds: ofSeason });
 }
 
 /**
@@ -124,7 +124,7 @@ async function boundsOf(
  */
 function keepWithin({ db }: Platform, bounds: number[], sequence: number[], { seasonId, creatorTeamId }: UpNextQuery) {
   if (seasonId === undefined && creatorTeamId !== undefined) {
-    return listCredited(db, { teamId: creatorTeamId, mediaIds: sequence }).then((credited) =>
+    return listCreditedVideos(db, { teamId: creatorTeamId, mediaIds: sequence }).then((credited) =>
       sequence.filter((id) => credited.includes(id)),
     );
   }

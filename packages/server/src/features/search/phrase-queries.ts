@@ -48,7 +48,10 @@ export async function listSimilar(db: Db, words: string[]): Promise<string[][]> 
 }
 
 /** For each query, the published shows and teams whose names match, the shortest first. */
-export async function listNamed(db: Db, queries: string[]): Promise<{ channelIds: number[]; teamIds: number[] }[]> {
+export async function listNameMatches(
+  db: Db,
+  queries: string[],
+): Promise<{ channelIds: number[]; teamIds: number[] }[]> {
   const { rows } = await sql<{ channelIds: number[]; teamIds: number[] }>`
     select
       array(select id from channel where published and array_to_tsvector(search_words(name)) @@ asked.query::tsquery

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
-import { listNamed, listSimilar, listWords, type WordRow } from './phrase-queries.ts';
+import { listNameMatches, listSimilar, listWords, type WordRow } from './phrase-queries.ts';
 
 const wordsMax = 10;
 
@@ -39,7 +39,7 @@ export async function readPhrase({ db }: Platform, text: string, lenient: boolea
     isPrefix: index === words.length - 1,
   }));
   const queries = terms.map((term) => anyOf(term));
-  const named = await listNamed(db, [...queries, queries.join(' & ')]);
+  const named = await listNameMatches(db, [...queries, queries.join(' & ')]);
   const whole = named.at(-1) ?? { channelIds: [], teamIds: [] };
   return {
     ...whole,

@@ -63,7 +63,11 @@ export async function removeAssetsOf(platform: Platform, tx: Db, { mediaId }: { 
 }
 
 /** Deletes a file of a video that stays. Its addresses end with the transaction. */
-export async function dropAsset(platform: Pick<Platform, 'bus' | 'clock' | 'jobs'>, tx: Db, assetId: string) {
+export async function scheduleAssetRemoval(
+  platform: Pick<Platform, 'bus' | 'clock' | 'jobs'>,
+  tx: Db,
+  assetId: string,
+) {
   await revokeMedia(platform, tx, [assetId]);
   await platform.jobs.enqueue(tx, removeAssetJob, { assetId });
 }
@@ -106,7 +110,7 @@ export async function removeGeneration({ db, storage }: Platform, generation: As
 }
 
 /** Restarts stalled assets. Finished and running steps are not repeated. */
-export async function rescueAssets({ db, jobs, clock }: Platform): Promise<void> {
+export async function restartStalledAssets({ db, jobs, clock }: Platform): Promise<void> {
   const since = new Date(clock.now().getTime() - rescueAfterMs);
   for (const { id, generation } of await listStalledAssets(db, since)) {
     await enqueueIntake(jobs, db, { assetId: id, generation });

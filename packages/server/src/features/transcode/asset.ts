@@ -23,7 +23,10 @@ const patience = { low: 'none', audio: 'none', whole: 'some', upper: 'most' } as
  * parts. Renditions that replace files which play, such as those of a livestream, give way to everything, above all to
  * the encoders of other streams.
  */
-export function patienceOf({ generation }: Pick<AssetRow, 'generation'>, tier: keyof typeof patience): ToolPriority {
+export function encoderPriority(
+  { generation }: Pick<AssetRow, 'generation'>,
+  tier: keyof typeof patience,
+): ToolPriority {
   return generation > 1 ? 'most' : patience[tier];
 }
 

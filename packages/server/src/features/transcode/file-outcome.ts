@@ -61,7 +61,7 @@ export function fileOutcome(): FileOutcome {
 }
 
 /** Does nothing if the video was deleted. */
-export async function tellPlayable(
+export async function reportPlayable(
   tx: Db,
   asset: AssetRow,
   { durationS, at }: { durationS: number; at: Date },

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type AssetRow, failAsset, findAsset, lockAsset, revertAssetGeneration } from './asset-queries.ts';
 import { fileOutcome } from './file-outcome.ts';
 import type { AssetGeneration } from './jobs.ts';
-import { abandonGeneration } from './renew-renditions.ts';
+import { scheduleGenerationRemoval } from './renew-renditions.ts';
 import { revertAssetTrim } from './trim/trim-queries.ts';
 
 const asideText =
@@ -56,7 +56,7 @@ async function giveUp(
     const playsAnother = asset.published_generation !== null && asset.published_generation !== generation.generation;
     if (playsAnother) {
       await revertAssetGeneration(tx, asset, failure, platform.clock.now());
-      await abandonGeneration(platform, tx, generation);
+      await scheduleGenerationRemoval(platform, tx, generation);
       // The studio shows what plays.
       await revertAssetTrim(tx, asset.id);
     } else {

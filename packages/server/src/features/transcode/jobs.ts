@@ -132,7 +132,7 @@ const rescueJob = defineJob({
   data: z.object({}),
   cron: '*/5 * * * *',
   unique: 'unfinished',
-  handler: async () => (await import('./asset-lifecycle.ts')).rescueAssets,
+  handler: async () => (await import('./asset-lifecycle.ts')).restartStalledAssets,
 });
 
 export const transcodeJobs = [

@@ -14,14 +14,14 @@ export async function renewRenditions(
   { id: assetId, generation: before, published_generation }: AssetRow,
 ): Promise<AssetGeneration> {
   const generation = { assetId, generation: before + 1 };
-  if (before !== published_generation) await abandonGeneration(platform, tx, { assetId, generation: before });
+  if (before !== published_generation) await scheduleGenerationRemoval(platform, tx, { assetId, generation: before });
   await updateAssetGeneration(tx, assetId, generation.generation);
   await enqueueIntake(platform.jobs, tx, generation);
   return generation;
 }
 
 /** Has the files of renditions deleted that never played. */
-export async function abandonGeneration(
+export async function scheduleGenerationRemoval(
   { jobs, clock }: Pick<Platform, 'jobs' | 'clock'>,
   tx: Db,
   { assetId, generation }: AssetGeneration,

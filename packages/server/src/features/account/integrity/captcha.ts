@@ -25,7 +25,7 @@ const networkRisk: Record<GuardedAction, { limit: Limit; from: number }> = {
 /** The same for one e-mail from any network, with or without an account. */
 const emailRisk = { limit: { name: 'risk-login-email', points: 1e6, perSeconds: quarterS }, from: 10 };
 /** Networks that got `captcha_required`: their next request gets a challenge, even if the network is not suspicious. */
-const challengedLimit: Limit = { name: 'risk-told', points: 1e6, perSeconds: quarterS };
+const challengedLimit: Limit = { name: 'risk-challenge', points: 1e6, perSeconds: quarterS };
 const askLimit: Limit = { name: 'integrity', points: 600, perSeconds: 600 };
 
 /** About 0.4 to 0.8 s on one core of a laptop, in a browser's worker. */
@@ -66,8 +66,8 @@ export async function answerIntegrity(
     if (!(await takeSolution(platform, { action, network, solution }))) throw new ProblemError('captcha_required');
     return { token: issueToken(platform, action, worked(network)), challenge: null };
   }
-  const isTold = (await rateLimit(platform.db, challengedLimit).consumedPoints(`${action}|${network}`)) > 0;
-  if (isTold || (await isNetworkSuspicious(platform, action, network))) {
+  const isChallenged = (await rateLimit(platform.db, challengedLimit).consumedPoints(`${action}|${network}`)) > 0;
+  if (isChallenged || (await isNetworkSuspicious(platform, action, network))) {
     return { token: null, challenge: { ...(await makeChallenge(platform, { action, network })) } };
   }
   return { token: issueToken(platform, action, network), challenge: null };

@@ -22,9 +22,9 @@ export function socialRawRoutes(app: FastifyInstance, { config }: Platform): voi
       url: `/api/${host}${path}`,
       handler: (request, reply) => {
         const form = request.body ?? new URLSearchParams();
-        const told: [string, string][] = passedOn.map((key) => [key, form.get(key) ?? '']);
-        told.push(['name', nameIn(form.get('user'))]);
-        const fragment = new URLSearchParams(told.filter(([, value]) => value !== ''));
+        const fields: [string, string][] = passedOn.map((key) => [key, form.get(key) ?? '']);
+        fields.push(['name', nameIn(form.get('user'))]);
+        const fragment = new URLSearchParams(fields.filter(([, value]) => value !== ''));
         return reply
           .code(303)
           .headers({ location: `${config.publicUrl}${sitePath('login')}#${fragment}`, 'cache-control': 'no-store' })

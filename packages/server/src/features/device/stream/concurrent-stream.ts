@@ -18,7 +18,7 @@ import {
   deleteOldStreams,
   endPlayerStreams,
   findBroadcastStream,
-  findStanding,
+  findDeviceState,
   isStreamElsewhere,
   type PlayerStream,
   renewStream,
@@ -136,7 +136,7 @@ export async function keepStream(platform: Platform, viewer: Watcher, streamId: 
     await lockAccount(tx, key.userId);
     if (!(await resumeStream(tx, { ...key, streamId, at }))) throw new ProblemError('not_found');
     const since = before(at, streamLeaseMs);
-    const { isActive, others } = await findStanding(tx, { ...key, streamId, since });
+    const { isActive, others } = await findDeviceState(tx, { ...key, streamId, since });
     if (!isActive && config.device_management_enabled) throw tooMany('device_limit', config.device_management_limit);
     if (exceedsStreamLimit(config.stream_limit, others)) throw tooMany('stream_limit', config.stream_limit);
     // As at a start: otherwise players that report in turn could all load.

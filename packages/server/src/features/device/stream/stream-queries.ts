@@ -22,7 +22,7 @@ export interface StreamKey extends DeviceKey {
 }
 
 /** Whether the device is active, and the number of other watched streams of the account. */
-export async function findStanding(db: Db, args: DeviceKey & { streamId: string; since: Date }) {
+export async function findDeviceState(db: Db, args: DeviceKey & { streamId: string; since: Date }) {
   const { userId, identifier } = args;
   const { rows } = await sql<{ isActive: boolean; others: number }>`
     select

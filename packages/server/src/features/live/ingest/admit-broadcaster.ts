@@ -11,11 +11,11 @@ import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { PublishRefusal } from '../../../platform/rtmp/server.ts';
 import { noteRefusal } from '../health/refusal-queries.ts';
 import { isKeyInForce } from '../key/key-queries.ts';
-import { findLivestreamByKey, hashStreamKey, noStreamNow, streamOver } from '../key/stream-key.ts';
+import { findLivestreamByKey, hashStreamKey, noCurrentStream, streamOver } from '../key/stream-key.ts';
 import {
   type ConnectionId,
+  hasNewerConnection,
   hasSignalSince,
-  isTakenElsewhere,
   listOverStreams,
   updateConnection,
 } from './connection-queries.ts';
@@ -118,7 +118,7 @@ export class Ingest {
     if (role === undefined || stream === null || stream === streamOver) {
       throw this.#refusal('key', 'There is no stream with this key, or it is over.');
     }
-    if (stream === noStreamNow) {
+    if (stream === noCurrentStream) {
       throw this.#refusal('none', 'The creator has no stream that begins within an hour: announce it in the studio.');
     }
     const session = this.#sessions.get(stream.id);
@@ -168,7 +168,7 @@ export class Ingest {
       const own = { role, keyHash: connection.keyHash, pace: this.#paceOf(`${livestreamId} ${role}`) };
       const ending = await session.add(admitted, own);
       const wasSending = session.silentMs(role) < lostMs;
-      const isTaken = session.isTaken && (await isTakenElsewhere(db, connection));
+      const isTaken = session.isTaken && (await hasNewerConnection(db, connection));
       // The same sender reconnected, so it was not replaced by another.
       if (ending === 'replaced' || (isTaken && wasSending)) this.#replaced.add(sender);
       if (isTaken || ending !== 'over') throw new PublishRefusal(errors.replaced.detail, 'replaced');

@@ -70,7 +70,10 @@ export function updateConnectionSignal(
 }
 
 /** Whether the stream continues with a newer connection with the same key. */
-export async function isTakenElsewhere(db: Db, { livestreamId, keyHash, connection }: ConnectionId): Promise<boolean> {
+export async function hasNewerConnection(
+  db: Db,
+  { livestreamId, keyHash, connection }: ConnectionId,
+): Promise<boolean> {
   const query = db.selectFrom('livestream').select('id').where('id', '=', livestreamId).where(isKeyOf(keyHash));
   const newer = query.where('connection', '>', connection).where('ended_at', 'is', null);
   return (await newer.executeTakeFirst()) !== undefined;

@@ -11,7 +11,7 @@ const earlyMs = 60 * 60_000;
 const browserKeyMs = 2 * 60_000;
 
 /** The result for a valid creator's key, if the creator has no stream now. */
-export const noStreamNow = Symbol('no stream now');
+export const noCurrentStream = Symbol('no stream now');
 
 /** The result for a key whose stream is over. */
 export const streamOver = Symbol('stream over');
@@ -34,7 +34,7 @@ export function hashStreamKey(key: string): Buffer {
 export async function findLivestreamByKey(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   key: string | Buffer,
-): Promise<BroadcastRow | typeof noStreamNow | typeof streamOver | null> {
+): Promise<BroadcastRow | typeof noCurrentStream | typeof streamOver | null> {
   const keyHash = typeof key === 'string' ? hashStreamKey(key) : key;
   const now = clock.now().getTime();
   const own =
@@ -44,5 +44,5 @@ export async function findLivestreamByKey(
   const teamId = await findTeamByCreatorKey(db, keyHash);
   if (teamId === undefined) return null;
   const [from, until] = [new Date(now - startGraceMs), new Date(now + earlyMs)];
-  return (await findStreamOfTeam(db, { teamId, from, until })) ?? noStreamNow;
+  return (await findStreamOfTeam(db, { teamId, from, until })) ?? noCurrentStream;
 }

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { makeTeam } from '../../creator/test-data.ts';
 import { updateConnection, updateConnectionSignal } from '../ingest/connection-queries.ts';
 import { makeStream } from '../test-data.ts';
-import { findLivestreamByKey, hashStreamKey, noStreamNow } from './stream-key.ts';
+import { findLivestreamByKey, hashStreamKey, noCurrentStream } from './stream-key.ts';
 
 let server: TestServer;
 let editor: TestAccount;
@@ -41,10 +41,10 @@ async function opened(key: string): Promise<number | symbol | null> {
 
 test('the key of a creator opens what is on air, else what begins within an hour', async () => {
   const { teamId, key } = await teamWithKey();
-  expect(await opened(key)).toBe(noStreamNow);
+  expect(await opened(key)).toBe(noCurrentStream);
   await plan(teamId, 2 * hourMs);
   await plan(teamId, -2 * hourMs);
-  expect(await opened(key)).toBe(noStreamNow);
+  expect(await opened(key)).toBe(noCurrentStream);
   const later = await plan(teamId, 50 * 60_000);
   expect(await opened(key)).toBe(later.livestreamId);
   const sooner = await plan(teamId, -10 * 60_000);

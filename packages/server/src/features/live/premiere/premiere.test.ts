@@ -18,7 +18,7 @@ import { makeTeam } from '../../creator/test-data.ts';
 import { announceVideos } from '../../notification/new-video.ts';
 import { makePlayable } from '../../playback/test-data.ts';
 import { endQuietStreams } from '../ingest/end-quiet-streams.ts';
-import { findLivestreamByKey, noStreamNow } from '../key/stream-key.ts';
+import { findLivestreamByKey, noCurrentStream } from '../key/stream-key.ts';
 import { remindOfStreams } from '../send-reminder.ts';
 import { makeStream } from '../test-data.ts';
 import { runPremieres } from './run-premieres.ts';
@@ -326,7 +326,7 @@ test('nothing is sent to it: it has no key, no rehearsal and no slate, and a cre
   await endQuietStreams(server.platform);
   expect(await stateOf(video)).toBe('live');
   const { key } = await studioLive.makeCreatorKey({ params: { id: teamId } });
-  expect(await findLivestreamByKey(server.platform, key)).toBe(noStreamNow);
+  expect(await findLivestreamByKey(server.platform, key)).toBe(noCurrentStream);
   await studioLive.end({ params });
 });
 

@@ -53,7 +53,7 @@ export function runRules(rules: ReadyRule[], asked: { text: string; writer: Writ
 }
 
 /** Whether a rule needs the earlier texts of the account. */
-export function needsRecent(rules: ReadyRule[]): boolean {
+export function needsRecentTexts(rules: ReadyRule[]): boolean {
   return rules.some(({ check }) => check.kind === 'flood' || check.kind === 'repeats');
 }
 

@@ -117,7 +117,7 @@ export async function upsertRaid(
 const recentMax = 50;
 
 /** The latest texts of an account at a place, newest first: comments anywhere, messages in one chat. */
-export async function listRecent(
+export async function listRecentTexts(
   db: Db,
   args: { userId: string; clientId: string } & ({ kind: 'comment' } | { kind: 'chat'; livestreamId: number }),
 ): Promise<{ message: string; createdAt: Date }[]> {

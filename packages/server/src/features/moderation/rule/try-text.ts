@@ -1,6 +1,6 @@
 import type { RuleCheck, RuleEffect, RuleKind } from '@greenlight/contract/moderation';
 import type { Platform } from '../../../platform/platform.ts';
-import { requireScope, takeTurn } from '../moderator.ts';
+import { limitActs, requireScope } from '../moderator.ts';
 import { rulesOf } from './rule-cache.ts';
 import { type ReadyRule, readyRule, runRules } from './rule-check.ts';
 
@@ -22,7 +22,7 @@ interface TriedHit {
 
 /** The rules that would apply to a text. Throws `forbidden` and `rate_limited`. */
 export async function tryText(platform: Platform, userId: string, { teamId, text, draft }: Tried): Promise<TriedHit[]> {
-  await takeTurn(platform, userId);
+  await limitActs(platform, userId);
   await requireScope(platform.db, { userId, teamId });
   const rules = draft ? [readyRule({ id: null, name: '', reason: '', ...draft })] : await rulesAt(platform, teamId);
   const hits = runRules(rules, { text, writer: null, at: platform.clock.now() });

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { extendSubscription } from '../engine/subscription/advance.ts';
+import { extendSubscription } from '../engine/subscription/advance-subscription.ts';
 import { addMonthsAfterAccess } from '../entitlement/change-membership.ts';
 import { extendCardSubscription } from '../stripe/extension/move-charge.ts';
 

@@ -2,7 +2,7 @@ import type { PaymentPage } from '@greenlight/contract/payment';
 import { formatMoney } from '../../../platform/format-money.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { findRunningSubscription, subjectOf } from '../engine/subscription/advance.ts';
+import { findRunningSubscription, subjectOf } from '../engine/subscription/advance-subscription.ts';
 import { isLate } from '../entitlement/policy.ts';
 import { openPaymentPage } from '../gateway/payment-page.ts';
 import { openChargesOf } from '../ledger/charge/charge.ts';

@@ -4,7 +4,7 @@ import { networkOf } from '../../../platform/auth/ip-network.ts';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { subjectOf } from '../engine/subscription/advance.ts';
+import { subjectOf } from '../engine/subscription/advance-subscription.ts';
 import { findOwner, type SubscriptionOwner, subscriptionOfToken } from '../engine/subscription/recovery-link.ts';
 import { readSubscription } from '../engine/subscription-view.ts';
 import { findPage, toPaymentPage } from '../gateway/payment-page.ts';

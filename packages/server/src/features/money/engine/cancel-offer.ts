@@ -13,7 +13,7 @@ import { monthsAfter, monthsOf } from '../plan/billing-calendar.ts';
 import { findPlanAtPrice, listOfferedPlans } from '../plan/read-plan.ts';
 import { pauseLockedSubscription, requireSubscriptionView } from './cancel-or-pause.ts';
 import { changeAtPeriodEnd } from './change-plan.ts';
-import { recordSubscriptionEvent, withRunningSubscription } from './subscription/advance.ts';
+import { recordSubscriptionEvent, withRunningSubscription } from './subscription/advance-subscription.ts';
 import { findRunningSubscription, hasTakenOffer, type SubscriptionRow } from './subscription/subscription-queries.ts';
 
 const offerPauseMonths = 1;

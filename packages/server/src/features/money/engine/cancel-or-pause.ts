@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { openChargesOf } from '../ledger/charge/charge.ts';
 import { blockingCharge } from './charge/intend-charge.ts';
-import { advanceSubscription, subjectOf, withRunningSubscription } from './subscription/advance.ts';
+import { advanceSubscription, subjectOf, withRunningSubscription } from './subscription/advance-subscription.ts';
 import { readRules } from './subscription/grace-rules.ts';
 import { cancelStep, endOf, pauseStep, resumeStep } from './subscription/owner-step.ts';
 import { writeSubscriptionLetter } from './subscription/subscription-letter.ts';

@@ -20,7 +20,7 @@ import {
   recordSubscriptionEvent,
   subjectOf,
   withRunningSubscription,
-} from './subscription/advance.ts';
+} from './subscription/advance-subscription.ts';
 import { changeAtEndStep, changeInTrialStep, undoChangeStep } from './subscription/owner-step.ts';
 import { findRunningSubscription, type SubscriptionRow, updateDueAt } from './subscription/subscription-queries.ts';
 

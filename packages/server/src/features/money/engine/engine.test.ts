@@ -16,7 +16,7 @@ import { changeSubscription } from './change-plan.ts';
 import { resumeSubscription } from './pay-due.ts';
 import { runDue } from './renewal/run-due.ts';
 import { startSubscription } from './start-subscription.ts';
-import { extendSubscription } from './subscription/advance.ts';
+import { extendSubscription } from './subscription/advance-subscription.ts';
 
 type Answer = 'succeeds' | 'declined' | 'expired' | 'drops-before' | 'drops-after' | 'late';
 

@@ -6,7 +6,12 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { openChargesOf } from '../ledger/charge/charge.ts';
 import type { PricedPlan } from '../plan/read-plan.ts';
 import { blockingCharge } from './charge/intend-charge.ts';
-import { advanceSubscription, startWithStep, subjectOf, withRunningSubscription } from './subscription/advance.ts';
+import {
+  advanceSubscription,
+  startWithStep,
+  subjectOf,
+  withRunningSubscription,
+} from './subscription/advance-subscription.ts';
 import { readRules } from './subscription/grace-rules.ts';
 import { cancelStep } from './subscription/owner-step.ts';
 import { endStep, futureStartStep, startsInFuture } from './subscription/state-machine.ts';
@@ -33,7 +38,7 @@ export async function startSubscriptionAt(
  * Cancels the subscription at the end of the paid period, without a letter, and calls `work` with that time in the same
  * transaction. Throws `subscription_state` if it is not paid or has an open charge.
  */
-export async function endAtPaidEnd(
+export async function endWithPaidPeriod(
   platform: Platform,
   userId: string,
   work: (tx: Db, endsAt: Date) => Promise<void>,

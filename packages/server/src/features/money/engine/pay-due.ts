@@ -16,7 +16,7 @@ import { requireSubscriptionView, resumeLockedSubscription } from './cancel-or-p
 import { intendPeriod } from './charge/intend-charge.ts';
 import type { ChargeResult } from './charge/settle-charge.ts';
 import { requireCharge, requireChargeSucceeded, takeChargeWhileWaiting } from './charge/take-charge.ts';
-import { withRunningSubscription } from './subscription/advance.ts';
+import { withRunningSubscription } from './subscription/advance-subscription.ts';
 import { startsInFuture } from './subscription/state-machine.ts';
 import { findRunningSubscription } from './subscription/subscription-queries.ts';
 

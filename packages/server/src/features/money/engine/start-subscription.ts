@@ -16,7 +16,7 @@ import { listOfferedPlans, type PricedPlan } from '../plan/read-plan.ts';
 import { blockingCharge, intendPeriod } from './charge/intend-charge.ts';
 import { requireCharge, takeChargeWhileWaiting } from './charge/take-charge.ts';
 import { startSubscriptionAt } from './future-start.ts';
-import { startWithStep, subjectOf } from './subscription/advance.ts';
+import { startWithStep, subjectOf } from './subscription/advance-subscription.ts';
 import { newSubscription, trialStep } from './subscription/state-machine.ts';
 import { findRunningSubscription, type SubscriptionRow } from './subscription/subscription-queries.ts';
 

@@ -8,7 +8,7 @@ import { readBalance } from '../../points/points-ledger.ts';
 import { grantMembership } from '../entitlement/change-membership.ts';
 import { fillPage, makeCard } from '../gateway/test-data.ts';
 import { runDue } from './renewal/run-due.ts';
-import { extendSubscription } from './subscription/advance.ts';
+import { extendSubscription } from './subscription/advance-subscription.ts';
 
 const declinedLater = '4000000000000341';
 const box = createLetterBox();

@@ -12,7 +12,7 @@ import { quote } from '../offer/quote.ts';
 import { findPlanAtPrice } from '../plan/read-plan.ts';
 import { findErasureDay } from './charge/chargeable-queries.ts';
 import { blockingCharge } from './charge/intend-charge.ts';
-import { billingAtOf, subjectOf } from './subscription/advance.ts';
+import { billingAtOf, subjectOf } from './subscription/advance-subscription.ts';
 import { endOf } from './subscription/owner-step.ts';
 import { startsInFuture } from './subscription/state-machine.ts';
 import { findLatest, type SubscriptionRow } from './subscription/subscription-queries.ts';

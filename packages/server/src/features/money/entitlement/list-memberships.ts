@@ -4,7 +4,7 @@ import { listFacts, listFactsOf } from './queries.ts';
 
 export {
   countCurrentMembers,
-  listRenewing,
+  listRenewingAccounts,
   listStandings,
   listSubscriptionFacts,
 } from './queries.ts';

@@ -187,7 +187,7 @@ export async function hasPaidFact(db: Db, userIds: string[]): Promise<boolean> {
 }
 
 /** The accounts among these whose latest subscription will be charged again. */
-export async function listRenewing(db: Db, userIds: string[]): Promise<string[]> {
+export async function listRenewingAccounts(db: Db, userIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ userId: string; renews: boolean }>`
     select distinct on (account_id) account_id as "userId",
       billing_at is not null and not cancelled and state not in ('cancelled', 'expired') as renews

@@ -1,7 +1,7 @@
 import { dayMs } from '@greenlight/contract/duration';
 import type { Platform } from '../../../platform/platform.ts';
 import { gatewayOf } from './payment-method.ts';
-import { listOwnerless, updateMethodRemovedAt } from './queries.ts';
+import { listOwnerlessCards, updateMethodRemovedAt } from './queries.ts';
 
 /** Cards are kept for this time: a gift is charged within a day after its card is entered. */
 const keptMs = dayMs;
@@ -11,7 +11,7 @@ const cardsAtOnce = 500;
 export async function forgetOwnerlessCards(platform: Platform): Promise<void> {
   const at = platform.clock.now();
   const before = new Date(at.getTime() - keptMs);
-  for (const card of await listOwnerless(platform.db, { before, limit: cardsAtOnce })) {
+  for (const card of await listOwnerlessCards(platform.db, { before, limit: cardsAtOnce })) {
     try {
       await (await gatewayOf(platform, card.gateway)).forgetMethod(card);
       await updateMethodRemovedAt(platform.db, card.id, at);

@@ -138,7 +138,7 @@ export async function waitsForErasure(db: Db, userId: string): Promise<boolean> 
 type OwnerlessCard = Pick<MethodRow, 'id' | 'gateway' | 'ref' | 'customerRef'>;
 
 /** Cards without an account or an open charge, oldest first. */
-export async function listOwnerless(
+export async function listOwnerlessCards(
   db: Db,
   { before, limit }: { before: Date; limit: number },
 ): Promise<OwnerlessCard[]> {

@@ -7,7 +7,7 @@ import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
 import { requirePlan } from '../plan/read-plan.ts';
 import { checkJob } from './jobs.ts';
-import { redirectUrl } from './link.ts';
+import { redirectUrl } from './link-patreon.ts';
 import { PatreonRefusal, readTiers } from './patreon-api.ts';
 import { asCreator, isReady, openedKeys, type PatreonKeys, readKeys, sealedKeys } from './patreon-keys.ts';
 import { countLinks, findSetting, listTiers, replaceTiers, updateSetting, updateTierPlan } from './queries.ts';

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { serveWebhook } from '../../../platform/http/webhook-route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { beginLink, completeLink, readPatreon, unlinkPatreon } from './link.ts';
+import { beginLink, completeLink, readPatreon, unlinkPatreon } from './link-patreon.ts';
 import { readSettings, refreshTiers, removeKeys, saveKeys, saveTiers } from './patreon-setting.ts';
 import { receiveWebhook } from './webhook.ts';
 

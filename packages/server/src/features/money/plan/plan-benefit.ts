@@ -2,7 +2,7 @@ import { dayMs } from '@greenlight/contract/duration';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { grantPlanBadge } from '../../badge/grant-badge.ts';
-import { grantedFor, grantPoints, type PointsGrant, restorePoints, revokePoints } from '../../points/points-ledger.ts';
+import { grantPoints, type PointsGrant, restorePoints, revokePoints, sumGrants } from '../../points/points-ledger.ts';
 
 /** A paid period, of either backend. */
 export interface PaidPeriod {
@@ -43,7 +43,7 @@ export async function revokePlanPoints(
 ): Promise<void> {
   // A payment may come a little before its period.
   const since = new Date(start.getTime() - dayMs);
-  const amount = await grantedFor(tx, { userId, event: events.period, laterEvent: events.signUp, since });
+  const amount = await sumGrants(tx, { userId, event: events.period, laterEvent: events.signUp, since });
   await revokePoints(platform, tx, { userId, amount, event: `points:${source}` });
 }
 

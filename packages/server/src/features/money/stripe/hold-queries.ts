@@ -9,7 +9,7 @@ export interface HoldRow {
 }
 
 /** Running subscriptions of accounts that are suspended or wait for erasure, and held ones of accounts that are not. */
-export async function listToHold(db: Db, limit: number): Promise<HoldRow[]> {
+export async function listSubscriptionsToHold(db: Db, limit: number): Promise<HoldRow[]> {
   const { rows } = await sql<HoldRow>`
     select s.id, s.customer_id as "customerId", not s.held as hold
     from stripe_subscription s join stripe_customer c on c.id = s.customer_id join account a on a.id = c.account_id

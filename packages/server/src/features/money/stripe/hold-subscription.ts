@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { askStripe, nullIfMissing } from '../gateway/stripe/stripe-client.ts';
-import { listToHold, updateHold } from './hold-queries.ts';
+import { listSubscriptionsToHold, updateHold } from './hold-queries.ts';
 import { syncCustomer } from './mirror/sync-customer.ts';
 
 const atOnce = 500;
@@ -10,7 +10,7 @@ const atOnce = 500;
  * It continues if that is taken back before.
  */
 export async function holdSubscriptions(platform: Platform): Promise<void> {
-  for (const { id, customerId, hold } of await listToHold(platform.db, atOnce)) {
+  for (const { id, customerId, hold } of await listSubscriptionsToHold(platform.db, atOnce)) {
     await askStripe(platform, (stripe) =>
       nullIfMissing(stripe.subscriptions.update(id, { cancel_at_period_end: hold })),
     );

@@ -25,7 +25,7 @@ export async function finishCheck(db: Db, { id, ...check }: Omit<CheckRow, 'star
 }
 
 /** When the last check without a problem began; null if there was none. */
-export async function findLastGood(db: Db): Promise<Date | null> {
+export async function findLastSuccessfulCheck(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
     select started_at as at from stripe_check where finished_at is not null and problem is null
     order by started_at desc limit 1`.execute(db);

@@ -19,7 +19,7 @@ import { deleteCustomer, listDigests, listErasedCustomers } from './mirror/mirro
 import {
   type CheckRow,
   deleteChecks,
-  findLastGood,
+  findLastSuccessfulCheck,
   finishCheck,
   insertCheck,
   listChecks,
@@ -37,7 +37,7 @@ const erasedAtOnce = 100;
 export async function reconcileWithProvider(platform: Platform): Promise<void> {
   if ((await readBillingSetting(platform)).stripe.secret === null) return;
   const startedAt = platform.clock.now();
-  const since = await findLastGood(platform.db);
+  const since = await findLastSuccessfulCheck(platform.db);
   const id = await insertCheck(platform.db, startedAt);
   const found: Found = { looked: 0, mended: 0, failed: 0, problem: null };
   try {

@@ -19,7 +19,7 @@ export interface WaitingLine {
 }
 
 /** The lines of the batch after `after` that are not done. */
-export async function listWaiting(db: Db, importId: string, after: number): Promise<WaitingLine[]> {
+export async function listWaitingLines(db: Db, importId: string, after: number): Promise<WaitingLine[]> {
   const { rows } = await sql<WaitingLine>`
     select line, email, name, joined_at as "joinedAt", paid_until as "paidUntil", kind, will_have as "planId"
     from member_import_row

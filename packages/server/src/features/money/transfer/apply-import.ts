@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { createAccounts } from '../../account/create-account.ts';
 import { writeToMembers } from '../../account/member-letter.ts';
 import { addFacts } from '../entitlement/change-membership.ts';
-import { finishLines, finishUnchangedLines, listWaiting, type WaitingLine } from './apply-import-queries.ts';
+import { finishLines, finishUnchangedLines, listWaitingLines, type WaitingLine } from './apply-import-queries.ts';
 import { importedEndOf, paysTwiceReason } from './compare-line.ts';
 import { listKnownAccounts } from './known-account.ts';
 import { batchLines, findImport, findLastLine, type ImportRecord, updateImport } from './queries.ts';
@@ -32,7 +32,7 @@ export async function applyImportRows(
 async function applyBatch(platform: Platform, tx: Db, importId: string, after: number): Promise<void> {
   // The lock makes other runs of the same import wait.
   const made = await findImport(tx, importId, true);
-  const lines = await listWaiting(tx, importId, after);
+  const lines = await listWaitingLines(tx, importId, after);
   if (!made || lines.length === 0) return;
   const accounts = await listKnownAccounts(
     tx,

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
-import { listRenewing } from '../entitlement/list-memberships.ts';
+import { listRenewingAccounts } from '../entitlement/list-memberships.ts';
 import { listAccounts } from './queries.ts';
 
 export interface KnownAccount {
@@ -14,6 +14,6 @@ export interface KnownAccount {
 export async function listKnownAccounts(db: Db, emails: string[]): Promise<KnownAccount[]> {
   const accounts = await listAccounts(db, emails);
   const userIds = accounts.map(({ userId }) => userId);
-  const renewing = new Set(await listRenewing(db, userIds));
+  const renewing = new Set(await listRenewingAccounts(db, userIds));
   return accounts.map((account) => ({ ...account, renews: renewing.has(account.userId) }));
 }

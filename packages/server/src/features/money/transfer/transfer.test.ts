@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { issueEmailUndo } from '../../account/email/undo-email-change.ts';
 import { runDue } from '../engine/renewal/run-due.ts';
-import { extendSubscription } from '../engine/subscription/advance.ts';
+import { extendSubscription } from '../engine/subscription/advance-subscription.ts';
 import { addFact, addStanding } from '../entitlement/change-membership.ts';
 import { readMembership } from '../entitlement/read-membership.ts';
 import { makeCard } from '../gateway/test-data.ts';

@@ -1,6 +1,6 @@
 import { dayMs } from '@greenlight/contract/duration';
 import type { Platform } from '../../../platform/platform.ts';
-import { filterByMedia, listNewestMatching, type MediaFilter } from '../../media/catalogue.ts';
+import { filterByMedia, listNewestVideos, type MediaFilter } from '../../media/catalogue.ts';
 import { decodePopularity, tasteWeight } from '../interest.ts';
 import { type Candidate, candidateCounts, type RankedVideo, rank, type Seed, similarityToSeeds } from './rank.ts';
 import {
@@ -9,8 +9,8 @@ import {
   listLatestTeamFollows,
   listMostWatched,
   listNextEpisodes,
-  listRewatch,
   listSeeds,
+  listVideosToRewatch,
   type SeedRow,
 } from './ranking-queries.ts';
 
@@ -33,7 +33,7 @@ export async function rankForMember(platform: Platform, userId: string, filter: 
     listSeeds(db, userId),
     listLatestTeamFollows(db, userId),
     listNextEpisodes(db, { userId, at }),
-    listRewatch(db, { userId, at }),
+    listVideosToRewatch(db, { userId, at }),
     newestMatching(platform, filter),
   ]);
   const seeds = toSeeds(seedRows, at);
@@ -62,7 +62,7 @@ export async function rankForMember(platform: Platform, userId: string, filter: 
 /** Without these, a genre would be empty when its videos are neither popular nor new. */
 async function newestMatching(platform: Platform, filter: MediaFilter): Promise<number[]> {
   if (filter.tag === undefined && filter.access === undefined) return [];
-  return listNewestMatching(platform, filter, matchingMax);
+  return listNewestVideos(platform, filter, matchingMax);
 }
 
 /** The ranking for all visitors: popular and new videos, or a mix while there are few watched videos. */

@@ -160,7 +160,7 @@ const watchedLooked = 400;
 const rewatchMax = 100;
 
 /** Finished videos of a member that are not dismissed: liked ones first, then those watched longest ago. */
-export function listRewatch(db: Db, { userId, at }: { userId: string; at: Date }): Promise<number[]> {
+export function listVideosToRewatch(db: Db, { userId, at }: { userId: string; at: Date }): Promise<number[]> {
   return selectIds(
     db,
     sql`

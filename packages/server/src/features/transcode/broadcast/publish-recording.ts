@@ -2,7 +2,7 @@ import { clearContentCaches } from '../../../platform/cache/content-change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AssetRow } from '../asset-queries.ts';
-import { tellPlayable } from '../file-outcome.ts';
+import { reportPlayable } from '../file-outcome.ts';
 import { storyboardJob } from '../jobs.ts';
 import { writeMaster, writeRendition } from '../publish/vod-playlist.ts';
 import { listSegments, type SegmentRow, updateAssetRecording, updateRuns } from './broadcast-queries.ts';
@@ -28,7 +28,7 @@ export async function describeRecording(
 export async function publishRecording(platform: Platform, tx: Db, assetId: string): Promise<void> {
   const segments = await listSegments(tx, assetId, 0);
   const { asset } = await readBroadcast(tx, assetId);
-  await tellPlayable(tx, asset, { durationS: lengthOf(segments), at: asset.playable_at ?? platform.clock.now() });
+  await reportPlayable(tx, asset, { durationS: lengthOf(segments), at: asset.playable_at ?? platform.clock.now() });
   await platform.jobs.enqueue(tx, storyboardJob, { assetId, generation: 1 }, { singletonKey: `${assetId} 1` });
   clearContentCaches(platform, tx);
 }

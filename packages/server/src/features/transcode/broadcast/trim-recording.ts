@@ -7,7 +7,7 @@ import { type AssetRow, findAsset, findNewestAssetId, lockAsset } from '../asset
 import { writeTrimJob } from '../jobs.ts';
 import { renewRenditions } from '../renew-renditions.ts';
 import { applyTrim } from '../trim/apply-trim.ts';
-import { findTrimmed, updateAssetTrim } from '../trim/trim-queries.ts';
+import { findTrimmedSpan, updateAssetTrim } from '../trim/trim-queries.ts';
 import { listAllSegments } from './broadcast-queries.ts';
 import { isRecording } from './is-recording.ts';
 import { describeRecording, publishRecording, writeRecording } from './publish-recording.ts';
@@ -18,7 +18,7 @@ import { describeRecording, publishRecording, writeRecording } from './publish-r
  */
 export async function readTrim(db: Db, assetId: string | null) {
   const asset = assetId === null ? undefined : await findAsset(db, assetId);
-  const trimmed = asset && (await isPlayed(db, asset)) ? await findTrimmed(db, asset.id) : undefined;
+  const trimmed = asset && (await isPlayed(db, asset)) ? await findTrimmedSpan(db, asset.id) : undefined;
   if (!asset || !trimmed) return null;
   const { trim_start_s: startS, trim_length_s: lengthS } = asset;
   const endS = lengthS === null ? trimmed.wholeS : startS + lengthS;

@@ -4,7 +4,7 @@ import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import { encodeAudio } from '../../../platform/ffmpeg/vod/encode-audio.ts';
 import { estimateGain, measuredWholeUpToS, measureGain } from '../../../platform/ffmpeg/vod/loudness.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { patienceOf, sourceFactsOf, sourceOf } from '../asset.ts';
+import { encoderPriority, sourceFactsOf, sourceOf } from '../asset.ts';
 import type { AssetRow } from '../asset-queries.ts';
 import { insertChunks } from './chunk-queries.ts';
 import { SegmentWriter } from './segment-writer.ts';
@@ -81,7 +81,7 @@ async function encodeTake(
           await Promise.race([pictureBegun, sleep(pictureWaitMaxMs, undefined, { ref: false })]);
       },
     },
-    { signal, patience: patienceOf(asset, 'audio') },
+    { signal, patience: encoderPriority(asset, 'audio') },
   );
   await recording.finish([chunk]);
 }

@@ -2,7 +2,7 @@ import { threadsFor, toolchainFor } from '../../../platform/ffmpeg/tool/toolchai
 import { encodeChunk } from '../../../platform/ffmpeg/vod/encode-chunk.ts';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { patienceOf, sourceFactsOf, sourceOf } from '../asset.ts';
+import { encoderPriority, sourceFactsOf, sourceOf } from '../asset.ts';
 import type { AssetRow } from '../asset-queries.ts';
 import { runStep } from '../job-step.ts';
 import { type ChunkJobData, chunkJob } from '../jobs.ts';
@@ -50,7 +50,7 @@ export async function encodeChunkOf(
       init: (chunk, bytes) => recording.init(chunk, bytes),
       segment: (chunk, index, fragment) => recording.segment(chunk, index, fragment),
     },
-    { signal, patience: patienceOf(asset, data.tier) },
+    { signal, patience: encoderPriority(asset, data.tier) },
   );
   await recording.finish(rungs);
 }

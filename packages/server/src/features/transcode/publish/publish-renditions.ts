@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { revokeMedia } from '../../revocation/media-revocation.ts';
 import { sourceFactsOf } from '../asset.ts';
 import { type AssetRow, listOlderAssetIds, lockAsset } from '../asset-queries.ts';
-import { tellPlayable } from '../file-outcome.ts';
+import { reportPlayable } from '../file-outcome.ts';
 import { type AssetGeneration, posterJob, removeAssetJob, removeGenerationJob, storyboardJob } from '../jobs.ts';
 import { applyTrim } from '../trim/apply-trim.ts';
 import { type RenditionProgress, readRenditionProgress } from './rendition-progress.ts';
@@ -61,7 +61,7 @@ async function settle(
   const isNew = asset.published_generation !== asset.generation;
   if (isNew || (complete && asset.state !== 'ready')) await publishAsset(tx, asset, { complete, at });
   if (isNew && asset.published_generation === null) {
-    await tellPlayable(tx, asset, { durationS: durationS(sourceFactsOf(asset)), at });
+    await reportPlayable(tx, asset, { durationS: durationS(sourceFactsOf(asset)), at });
     await jobs.enqueue(tx, posterJob, generation, { singletonKey: asset.id });
     clearContentCaches(platform, tx);
   }
@@ -69,7 +69,7 @@ async function settle(
     // Only a recording can have a trim.
     if (await applyTrim(tx, asset)) {
       const playableAt = asset.playable_at ?? at;
-      await tellPlayable(tx, asset, { durationS: durationS(sourceFactsOf(asset)), at: playableAt });
+      await reportPlayable(tx, asset, { durationS: durationS(sourceFactsOf(asset)), at: playableAt });
       clearContentCaches(platform, tx);
     }
     const old = { assetId: asset.id, generation: asset.published_generation };

@@ -18,7 +18,7 @@ export async function updateAssetTrim(db: Db, assetId: string, { startS, lengthS
 
 /** Restores the trim of the present renditions. */
 export async function revertAssetTrim(db: Db, assetId: string): Promise<void> {
-  const trimmed = await findTrimmed(db, assetId);
+  const trimmed = await findTrimmedSpan(db, assetId);
   if (!trimmed) return;
   const { startS, lengthS, wholeS } = trimmed;
   const isToEnd = startS + lengthS > wholeS - roundedS;
@@ -26,7 +26,7 @@ export async function revertAssetTrim(db: Db, assetId: string): Promise<void> {
 }
 
 /** The start of the present recording in the whole one, and both lengths. Undefined without segments. */
-export async function findTrimmed(
+export async function findTrimmedSpan(
   db: Db,
   assetId: string,
 ): Promise<{ startS: number; lengthS: number; wholeS: number } | undefined> {

@@ -70,11 +70,11 @@ export function readCues(vtt: string): Cue[] {
  * keeps the rest of its time.
  */
 export function shiftCaptions(vtt: string, trim: { movedS: number; lengthS: number }): string {
-  return writeShifted(readCues(vtt), trim);
+  return writeShiftedCues(readCues(vtt), trim);
 }
 
 /** The same as {@link shiftCaptions}, for cues that were read before. */
-export function writeShifted(cues: Cue[], { movedS, lengthS }: { movedS: number; lengthS: number }): string {
+export function writeShiftedCues(cues: Cue[], { movedS, lengthS }: { movedS: number; lengthS: number }): string {
   const moved = cues.map(({ startS, endS, ...cue }) => {
     return { ...cue, startS: Math.max(0, startS + movedS), endS: Math.min(lengthS, endS + movedS) };
   });

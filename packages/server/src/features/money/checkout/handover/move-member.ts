@@ -5,11 +5,11 @@ import type { JobContext } from '../../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { writeToMember } from '../../../account/member-letter.ts';
-import { dropFutureStart, endAtPaidEnd, startSubscriptionAt } from '../../engine/future-start.ts';
+import { dropFutureStart, endWithPaidPeriod, startSubscriptionAt } from '../../engine/future-start.ts';
 import { addFact } from '../../entitlement/change-membership.ts';
 import { readBillingSetting } from '../../gateway/billing-setting.ts';
 import { saveMethod } from '../../gateway/payment-method.ts';
-import { carryDiscountOver } from '../../offer/coupon/redeem-coupon.ts';
+import { transferDiscount } from '../../offer/coupon/redeem-coupon.ts';
 import { findPlanAtPrice } from '../../plan/read-plan.ts';
 import { syncCustomer } from '../../stripe/mirror/sync-customer.ts';
 import {
@@ -75,7 +75,7 @@ async function moveToOwnEngine(platform: Platform, row: WaitingRow): Promise<boo
     if (!(await finishHandover(tx, id, { endsAt, withCard: method !== null, at }))) return;
     const plan = await findPlanAtPrice(tx, priceId);
     const { id: laterId } = await startSubscriptionAt(platform, tx, { userId, plan, from: endsAt });
-    if (discount) await carryDiscountOver(tx, { userId, subscriptionId: String(laterId), at, ...discount });
+    if (discount) await transferDiscount(tx, { userId, subscriptionId: String(laterId), at, ...discount });
     if (method) await saveMethod(platform, tx, { userId, gateway: 'stripe', method });
     await writeToMember(platform, tx, userId, {
       template: method ? 'handover.with-card' : 'handover.without-card',
@@ -91,7 +91,7 @@ async function moveToOwnEngine(platform: Platform, row: WaitingRow): Promise<boo
 
 async function moveToCardProvider(platform: Platform, { id, userId, priceId }: WaitingRow): Promise<boolean> {
   if (priceId === null) return false;
-  await endAtPaidEnd(platform, userId, async (tx, endsAt) => {
+  await endWithPaidPeriod(platform, userId, async (tx, endsAt) => {
     const at = platform.clock.now();
     if (!(await finishHandover(tx, id, { endsAt, withCard: false, at }))) throw new ProblemError('subscription_state');
     const plan = await findPlanAtPrice(tx, priceId);

@@ -16,7 +16,7 @@ import {
   extendLockedSubscription,
   grantPeriods,
   recordSubscriptionEvent,
-} from '../subscription/advance.ts';
+} from '../subscription/advance-subscription.ts';
 import { readRules } from '../subscription/grace-rules.ts';
 import { changeStep, nextPeriod, type Terms } from '../subscription/state-machine.ts';
 import { writeSubscriptionLetters } from '../subscription/subscription-letter.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { deleteRedemptions } from '../../offer/coupon/redeem-coupon.ts';
-import { advanceSubscription } from '../subscription/advance.ts';
+import { advanceSubscription } from '../subscription/advance-subscription.ts';
 import { failStep } from '../subscription/state-machine.ts';
 import { writeSubscriptionLetter } from '../subscription/subscription-letter.ts';
 import { deleteSubscription, type SubscriptionRow, updateDueAt } from '../subscription/subscription-queries.ts';

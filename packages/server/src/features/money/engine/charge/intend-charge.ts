@@ -8,7 +8,7 @@ import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { useCredit } from '../../ledger/posting/ledger-posting.ts';
 import { type Quote, quotes } from '../../offer/quote.ts';
 import { plansAtPrices } from '../../plan/read-plan.ts';
-import { subjectOf } from '../subscription/advance.ts';
+import { subjectOf } from '../subscription/advance-subscription.ts';
 import { nextPeriod } from '../subscription/state-machine.ts';
 import type { SubscriptionRow } from '../subscription/subscription-queries.ts';
 import { listChargeable } from './chargeable-queries.ts';

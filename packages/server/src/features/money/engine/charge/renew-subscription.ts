@@ -3,7 +3,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { isLate } from '../../entitlement/policy.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { plansAtPrices } from '../../plan/read-plan.ts';
-import { advanceSubscriptions, grantPeriods } from '../subscription/advance.ts';
+import { advanceSubscriptions, grantPeriods } from '../subscription/advance-subscription.ts';
 import { readRules } from '../subscription/grace-rules.ts';
 import { isRunning, payStep } from '../subscription/state-machine.ts';
 import { type SubscriptionLetter, writeSubscriptionLetters } from '../subscription/subscription-letter.ts';

@@ -9,7 +9,7 @@ import * as payment from '../../gateway/payment-method.ts';
 import { makeCard } from '../../gateway/test-data.ts';
 import { makeCharge } from '../../ledger/test-data.ts';
 import { runDue } from '../renewal/run-due.ts';
-import { extendSubscription } from '../subscription/advance.ts';
+import { extendSubscription } from '../subscription/advance-subscription.ts';
 import { finishOpenRefunds, readGatewayNews } from './refund-payment.ts';
 
 let server: TestServer;

@@ -6,7 +6,12 @@ import { readCharge } from '../../ledger/charge/charge.ts';
 import { giveCredit } from '../../ledger/posting/ledger-posting.ts';
 import { isReversed } from '../../ledger/refund/refund.ts';
 import { restorePlanPoints, revokePlanPoints } from '../../plan/plan-benefit.ts';
-import { advanceSubscription, grantEvents, recordSubscriptionEvent, subjectOf } from '../subscription/advance.ts';
+import {
+  advanceSubscription,
+  grantEvents,
+  recordSubscriptionEvent,
+  subjectOf,
+} from '../subscription/advance-subscription.ts';
 import { reverseStep } from '../subscription/state-machine.ts';
 import {
   findEventDetail,

@@ -13,7 +13,7 @@ import {
   recordSubscriptionEvent,
   type SubscriptionEvent,
   subjectOf,
-} from '../subscription/advance.ts';
+} from '../subscription/advance-subscription.ts';
 import {
   beginPauseStep,
   type DueStep,

@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { listSubscriptionFacts } from '../../entitlement/list-memberships.ts';
 import { findPlanAtPrice } from '../../plan/read-plan.ts';
-import { grantPeriods } from './advance.ts';
+import { grantPeriods } from './advance-subscription.ts';
 import { findLatest } from './subscription-queries.ts';
 
 /**

@@ -39,7 +39,7 @@ export async function postRefund(tx: Db, { id }: { id: string }): Promise<void> 
 }
 
 /** Reverses the posting of a refund that failed after it had succeeded. */
-export async function postRefundFailed(tx: Db, { id, at }: { id: string; at: Date }): Promise<void> {
+export async function postRefundFailure(tx: Db, { id, at }: { id: string; at: Date }): Promise<void> {
   const refund = await findPostableRefund(tx, id);
   const lines = returnLines('refund', { ...refund, amount: -refund.amount, tax: -refund.tax });
   await post(tx, { ...refund, at, source: `refund:${id}:failed`, lines });

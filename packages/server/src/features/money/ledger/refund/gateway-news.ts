@@ -13,7 +13,7 @@ import {
   addDisputeToCharge,
   type ChargeToRefund,
   findChargeByRef,
-  hasUnsettled,
+  hasUnsettledCharge,
   lockCharge,
 } from './refund-queries.ts';
 import { taxShare } from './refund-share.ts';
@@ -53,7 +53,7 @@ function takeNews(
     if ((await lockLastNews(tx, name, platform.clock.now())) !== (after ?? '')) return false;
     const chargeId = await findChargeByRef(tx, name, news.chargeRef);
     // It may be about a charge whose outcome is not known yet: read it again later.
-    if (!chargeId && (await hasUnsettled(tx, name, news.at))) return false;
+    if (!chargeId && (await hasUnsettledCharge(tx, name, news.at))) return false;
     if (chargeId) await apply(platform, tx, { chargeId, news, follow });
     await updateLastNews(tx, name, news.id);
     return true;

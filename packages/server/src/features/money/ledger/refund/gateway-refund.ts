@@ -7,7 +7,7 @@ import { writeToMember } from '../../../account/member-letter.ts';
 import { recordAudit } from '../../../audit/audit-entry.ts';
 import type { GatewayRefund } from '../../gateway/gateway.ts';
 import { issueCreditNote } from '../invoice/issue-invoice.ts';
-import { postRefundFailed } from '../posting/ledger-posting.ts';
+import { postRefundFailure } from '../posting/ledger-posting.ts';
 import { type FollowReversal, recordRefund } from './refund.ts';
 import {
   addRefundToCharge,
@@ -98,7 +98,7 @@ async function takeFailure(
   const at = platform.clock.now();
   await recordRefundReturn(tx, { id: refundId, failure, at });
   await addRefundToCharge(tx, chargeId, -amount);
-  await postRefundFailed(tx, { id: refundId, at });
+  await postRefundFailure(tx, { id: refundId, at });
   // A negative credit note cancels the one of the refund, whose number stays.
   const back = { amount: -amount, tax: -tax, reason: 'refund-failed', at } as const;
   await issueCreditNote(tx, { chargeId, refundId: null, ...back, corrects: refundId });

@@ -58,7 +58,7 @@ export async function isReversed(db: Db, subject: string): Promise<boolean> {
 const unsettledDays = 3;
 
 /** Whether a charge from `before` or earlier may still turn out to be known to the gateway. */
-export async function hasUnsettled(db: Db, gateway: string, before: Date): Promise<boolean> {
+export async function hasUnsettledCharge(db: Db, gateway: string, before: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from charge where state = 'intended' and gateway = ${gateway} and created_at <= ${before}
       and created_at > ${before}::timestamptz - make_interval(days => ${sql.lit(unsettledDays)}) limit 1`.execute(db);

@@ -38,7 +38,7 @@ export async function updateUses(db: Db, { couponId, codeId }: Pick<CodeRow, 'co
 }
 
 /** A reservation does not count. */
-export async function hasRedeemed(db: Db, args: { couponId: number; userId: string }): Promise<boolean> {
+export async function hasRedeemedCoupon(db: Db, args: { couponId: number; userId: string }): Promise<boolean> {
   const { rows } = await sql`
     select from coupon_redemption where coupon_id = ${args.couponId} and account_id = ${args.userId}
       and subscription_id not like 'checkout:%'`.execute(db);

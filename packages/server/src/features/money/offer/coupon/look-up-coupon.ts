@@ -8,7 +8,7 @@ import { ProblemError } from '../../../../platform/problem-error.ts';
 import { hasPaidFact } from '../../entitlement/decide-access.ts';
 import { listSameCardOfOthers } from '../../gateway/payment-method.ts';
 import { hasPaidSubscriptionBy } from '../../ledger/charge/charge.ts';
-import { type CodeRow, findCode, findDiscount, hasRedeemed, type SubscriptionRef } from './coupon-queries.ts';
+import { type CodeRow, findCode, findDiscount, hasRedeemedCoupon, type SubscriptionRef } from './coupon-queries.ts';
 import { type CouponRefusal, refusalOf, refusalTexts } from './coupon-refusal.ts';
 import { findReservation } from './coupon-reservation-queries.ts';
 
@@ -77,7 +77,7 @@ export function notApplicable(refusal: CouponRefusal): ProblemError {
 export async function refusalOfCode(db: Db, row: CodeRow, { userId, planId, subscription, at }: CouponQuestion) {
   const [paid, isRedeemed, now] = await Promise.all([
     userId !== null && row.newMembers && isNoNewMember(db, userId),
-    userId !== null && hasRedeemed(db, { couponId: row.couponId, userId }),
+    userId !== null && hasRedeemedCoupon(db, { couponId: row.couponId, userId }),
     subscription && findDiscount(db, { ...subscription, at }),
   ]);
   const kept = userId === null ? undefined : await findReservation(db, { couponId: row.couponId, userId });

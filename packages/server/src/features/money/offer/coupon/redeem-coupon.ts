@@ -60,7 +60,7 @@ export async function redeemCancelDiscount(
 }
 
 /** Moves a discount of the card provider to a subscription of the own engine, unless it has ended. */
-export async function carryDiscountOver(
+export async function transferDiscount(
   tx: Db,
   kept: { userId: string; subscriptionId: string; code: string; percentOff: number; endDate: string | null; at: Date },
 ): Promise<void> {

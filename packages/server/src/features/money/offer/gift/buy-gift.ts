@@ -12,7 +12,7 @@ import { requireChargeAllowance } from '../../ledger/charge/charge-refusal.ts';
 import { saveBillingAddress, taxBeside, taxOfMember, taxOfPlace } from '../../ledger/tax/billing-account.ts';
 import { sendDueGift } from './deliver-gift.ts';
 import {
-  deleteUncharged,
+  deleteUnchargedGift,
   findGift,
   findOrder,
   insertGift,
@@ -118,7 +118,7 @@ async function deleteOrderOnError<Result>(
   try {
     return await begin();
   } catch (error) {
-    await inTransaction(platform.db, (tx) => deleteUncharged(tx, id));
+    await inTransaction(platform.db, (tx) => deleteUnchargedGift(tx, id));
     throw error;
   }
 }

@@ -102,7 +102,7 @@ export async function findOrder(
  * Deletes a gift, unless it has a payment page or a charge. Needs a transaction: the lock waits for a charge that is
  * being written, and the second statement sees it.
  */
-export async function deleteUncharged(tx: Db, id: number): Promise<void> {
+export async function deleteUnchargedGift(tx: Db, id: number): Promise<void> {
   await sql`select from gift where id = ${id} for update`.execute(tx);
   await sql`
     delete from gift where id = ${id} and payment_page_id is null

@@ -5,7 +5,7 @@ import { addressOf } from '../../../account/member-letter.ts';
 import { listDeviceIdentifiers } from '../../../device/known-device.ts';
 import { hadTrial } from '../../entitlement/decide-access.ts';
 import { normalizedEmail } from './mailbox-address.ts';
-import { hasTrialMark, insertMarks, lockMarks, type TrialMark } from './trial-queries.ts';
+import { hasTrialDigest, insertTrialUses, lockDigests, type TrialDigest } from './trial-queries.ts';
 
 /** Whether this account may have a trial: one for each person, judged by e-mail, card and browsers. */
 export async function isTrialAllowed(
@@ -14,7 +14,7 @@ export async function isTrialAllowed(
   args: { userId: string; fingerprint: string | null },
 ): Promise<boolean> {
   if (await hadTrial({ db }, args.userId)) return false;
-  return !(await hasTrialMark(db, await marksOf(platform, db, args)));
+  return !(await hasTrialDigest(db, await digestsOf(platform, db, args)));
 }
 
 /** Checks {@link isTrialAllowed} under a lock, then marks e-mail, card and browsers as used. False if not allowed. */
@@ -23,18 +23,18 @@ export async function claimTrial(
   tx: Db,
   args: { userId: string; fingerprint: string | null; at: Date },
 ): Promise<boolean> {
-  const marks = await marksOf(platform, tx, args);
-  await lockMarks(tx, marks);
+  const digests = await digestsOf(platform, tx, args);
+  await lockDigests(tx, digests);
   if (!(await isTrialAllowed(platform, tx, args))) return false;
-  await insertMarks(tx, args.userId, marks, args.at);
+  await insertTrialUses(tx, args.userId, digests, args.at);
   return true;
 }
 
-async function marksOf(
+async function digestsOf(
   { config }: Platform,
   db: Db,
   { userId, fingerprint }: { userId: string; fingerprint: string | null },
-): Promise<TrialMark[]> {
+): Promise<TrialDigest[]> {
   const [address, devices] = [await addressOf(db, userId), await listDeviceIdentifiers(db, userId)];
   const known = [
     ...(address ? [{ kind: 'email' as const, value: normalizedEmail(address.email) }] : []),

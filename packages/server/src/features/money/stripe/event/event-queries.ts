@@ -53,7 +53,7 @@ export async function listEvents(db: Db, { page, state }: { page: Page; state?: 
   return rows;
 }
 
-export async function findLastReceived(db: Db): Promise<Date | null> {
+export async function findLastDelivery(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select received_at as at from stripe_event where deliveries > 0
     order by received_at desc limit 1`.execute(db);

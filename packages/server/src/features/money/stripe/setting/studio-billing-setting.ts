@@ -12,14 +12,14 @@ import {
 } from '../../gateway/billing-setting.ts';
 import { openStripe } from '../../gateway/stripe/stripe-client.ts';
 import { StripeTrouble, troubleOf } from '../../gateway/stripe/stripe-trouble.ts';
-import { findLastReceived } from '../event/event-queries.ts';
+import { findLastDelivery } from '../event/event-queries.ts';
 import { webhookEventTypes } from '../event/webhook-event.ts';
 import { accountOf, isLive, webhookOf } from './provider-account.ts';
 
 /** Returns only the last four characters of secret keys. */
 export async function readSettings(platform: Platform): Promise<BillingSettings> {
   const { backend, gateway, graceDays, seller, stripe } = await readBillingSetting(platform);
-  const lastEventAt = await findLastReceived(platform.db);
+  const lastEventAt = await findLastDelivery(platform.db);
   return {
     backend: billerOf(backend),
     gateway,

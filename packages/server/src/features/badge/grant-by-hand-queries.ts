@@ -13,7 +13,7 @@ interface Named extends BadgePicture {
 }
 
 /** Latest first. */
-export async function listHeld(db: Db, userId: string): Promise<(Named & { at: Date; event: string })[]> {
+export async function listBadgesOfAccount(db: Db, userId: string): Promise<(Named & { at: Date; event: string })[]> {
   const { rows } = await sql<Named & { at: Date; event: string }>`
     select b.id, b.name, b.picture, image_json(i) as image, e.at, e.event
     from badge_earned e join badge b on b.id = e.badge_id left join image i on i.id = b.image_id

@@ -1,8 +1,14 @@
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { forEachId } from '../../platform/jobs/one-by-one.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { settleReserved } from '../points/reserved-points.ts';
-import { findOpenOutcome, finishSettlement, listUnsettled, lockUnsettled, settleSupports } from './settle-queries.ts';
+import { settleReservedPoints } from '../points/reserved-points.ts';
+import {
+  findOpenOutcome,
+  finishSettlement,
+  listPitchesToSettle,
+  lockUnsettledSupports,
+  settleSupports,
+} from './settle-queries.ts';
 
 /** Number of supporters in one transaction. */
 const stepSize = 5000;
@@ -17,13 +23,13 @@ export async function settlePitch(platform: Platform, { pitchId }: { pitchId: nu
   for (;;) {
     const moved = await inTransaction(platform.db, async (tx) => {
       const at = platform.clock.now();
-      const supporters = await lockUnsettled(tx, { pitchId, count: stepSize });
+      const supporters = await lockUnsettledSupports(tx, { pitchId, count: stepSize });
       if (supporters.length === 0) {
         await finishSettlement(tx, { pitchId, at });
         return 0;
       }
       const holders = supporters.filter(({ points }) => points > 0);
-      if (holders.length > 0) await settleReserved(tx, { pitchId, outcome, holders, at });
+      if (holders.length > 0) await settleReservedPoints(tx, { pitchId, outcome, holders, at });
       await settleSupports(tx, { pitchId, holderIds: supporters.map(({ holderId }) => holderId) });
       return supporters.length;
     });
@@ -33,7 +39,7 @@ export async function settlePitch(platform: Platform, { pitchId }: { pitchId: nu
 
 /** Settles all pitches that are over and not settled, for example after a lost job. */
 export async function settlePitches(platform: Platform): Promise<void> {
-  const ids = await listUnsettled(platform.db);
+  const ids = await listPitchesToSettle(platform.db);
   await forEachId(platform, { ids, failure: 'the points of a pitch were not moved' }, (pitchId) =>
     settlePitch(platform, { pitchId }),
   );

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { lockGiveaway } from './edit-queries.ts';
-import { readOwnEntry } from './enter.ts';
+import { readOwnEntry } from './enter-giveaway.ts';
 import { findOwnPrize } from './entry-queries.ts';
 import { fillPlaces } from './winner.ts';
 import {

@@ -139,12 +139,12 @@ interface AccessChange {
 async function writeAccess(platform: Platform, tx: Db, changes: AccessChange[]): Promise<void> {
   const facts: Parameters<typeof addFacts>[2] = [];
   const standings: Parameters<typeof addStandings>[2] = [];
-  for (const { row, source, at, ...told } of changes) {
+  for (const { row, facts: factChanges, source, at } of changes) {
     const { userId, state, terms, cancelAtEnd } = row;
     if (userId === null || state === 'incomplete') continue;
     const { planId } = terms;
     const subscriptionRef = { backend: 'foundry' as const, subscriptionId: String(row.id) };
-    for (const fact of told.facts) {
+    for (const fact of factChanges) {
       if ('revoke' in fact) {
         await revokeFacts(platform, tx, {
           userId,

@@ -5,9 +5,9 @@ import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts
 import { createLetterBox } from '../../../test/letter-box.ts';
 import { codeOf } from '../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { notifyOfCancellation } from './cancel.ts';
-import { drawGiveaway } from './draw.ts';
-import { forgetGiveaways } from './forget.ts';
+import { notifyOfCancellation } from './cancel-giveaway.ts';
+import { drawGiveaway } from './draw-winners.ts';
+import { forgetGiveaways } from './forget-giveaways.ts';
 import { listEntries } from './list-entries.ts';
 import { makeGiveaway } from './test-data.ts';
 

@@ -7,7 +7,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { writeToMembers } from '../account/member-letter.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { notifyMembers } from '../notification/notify.ts';
-import { listEntered, recordCancellation, updateNotifiedUpto } from './cancel-queries.ts';
+import { listEntrantsAfter, recordCancellation, updateNotifiedUpto } from './cancel-queries.ts';
 import { lockGiveaway } from './edit-queries.ts';
 import { readGiveawaySettings } from './giveaway-settings.ts';
 import { notifyOfCancellationJob } from './jobs.ts';
@@ -49,7 +49,7 @@ function notifyNextEntrants(platform: Platform, giveawayId: number): Promise<boo
   return inTransaction(platform.db, async (tx) => {
     const giveaway = await lockGiveaway(tx, giveawayId);
     if (!giveaway || giveaway.notified_upto === null) return false;
-    const entered = await listEntered(tx, { giveawayId, after: giveaway.notified_upto, count: stepSize });
+    const entered = await listEntrantsAfter(tx, { giveawayId, after: giveaway.notified_upto, count: stepSize });
     const userIds = entered.map(({ userId }) => userId);
     await updateNotifiedUpto(tx, { giveawayId, upto: entered.at(-1)?.id ?? null });
     if (userIds.length === 0) return false;

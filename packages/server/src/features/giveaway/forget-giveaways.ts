@@ -7,8 +7,8 @@ import {
   endOldGiveaway,
   forgetAccount,
   forgetEntries,
+  listGiveawaysToForget,
   listOpenPrizes,
-  listToForget,
 } from './forget-queries.ts';
 import { fillPlaces } from './winner.ts';
 
@@ -21,7 +21,7 @@ const stepSize = 5000;
  */
 export async function forgetGiveaways(platform: Platform): Promise<void> {
   const { db, clock } = platform;
-  for (const giveawayId of await listToForget(db, clock.now())) {
+  for (const giveawayId of await listGiveawaysToForget(db, clock.now())) {
     await inTransaction(db, async (tx) => {
       await lockGiveaway(tx, giveawayId);
       await endOldGiveaway(tx, { giveawayId, at: clock.now() });

@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { encryptSecret, keyFor } from '../../platform/auth/secret-encryption.ts';
 import { formatDay } from '../../platform/clock/format-day.ts';
 import { makeTeam } from '../creator/test-data.ts';
-import { drawGiveaway } from './draw.ts';
+import { drawGiveaway } from './draw-winners.ts';
 import { listEntries } from './list-entries.ts';
 import { moveDueGiveaways } from './open-giveaway.ts';
 import { makeGiveaway } from './test-data.ts';
