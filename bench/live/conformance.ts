@@ -12,8 +12,8 @@ import {
   type ReadPlaylist,
   readPlaylist,
 } from '../../packages/server/test/playlist-rules.ts';
+import { report } from '../load/verdict.ts';
 import { keepAddress, type Site, type Stream } from './site.ts';
-import { report } from './verdict.ts';
 
 interface Conformance {
   playlists: number;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { largest, medianAndLongest, report } from '../load/verdict.ts';
 import type { Bench } from './bench.ts';
 import { watchReplacement } from './replacement.ts';
 import { sendTo } from './sender.ts';
 import { settings } from './settings.ts';
 import { announce, discard, masterOf } from './site.ts';
-import { largest, medianAndLongest, report } from './verdict.ts';
 
 const goalMs = 1000;
 

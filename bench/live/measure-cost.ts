@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { usageOf } from '../load/process-usage.ts';
+import { report } from '../load/verdict.ts';
 import type { Bench } from './bench.ts';
 import { settings } from './settings.ts';
 import type { Stream } from './site.ts';
-import { report } from './verdict.ts';
 
 const costMs = 15_000;
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { largest, percentile, report } from '../load/verdict.ts';
 import { openBare } from './bare.ts';
 import type { Bench } from './bench.ts';
 import { reportConformance, startConformance } from './conformance.ts';
 import { sendCuts } from './sender.ts';
 import { settings, settleMs } from './settings.ts';
 import { announce, discard, masterOf, type Stream } from './site.ts';
-import { largest, percentile, report } from './verdict.ts';
 import { firstPicture, goLive, openLive, openPage, playPlainly, takeSeen } from './watch.ts';
 
 const goals = { p50Ms: 1300, p95Ms: 1800, cacheMs: 150 };

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { largest, medianAndLongest, report } from '../load/verdict.ts';
 import type { Bench } from './bench.ts';
 import { reportConformance, startConformance } from './conformance.ts';
 import { watchReplacement } from './replacement.ts';
 import { type Sender, sendTo } from './sender.ts';
 import { settings, settleMs } from './settings.ts';
 import type { Stream } from './site.ts';
-import { largest, medianAndLongest, report } from './verdict.ts';
 import { firstPicture, openLive, takeSeen } from './watch.ts';
 
 const players = 50;

@@ -1,6 +1,6 @@
+import { largest, percentile, report } from '../load/verdict.ts';
 import type { Bench } from './bench.ts';
 import { settings } from './settings.ts';
-import { largest, percentile, report } from './verdict.ts';
 import { firstPicture, openPage, takeSeen } from './watch.ts';
 
 const goalMs = 700;

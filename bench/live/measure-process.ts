@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { partName } from '../../packages/server/src/features/transcode/broadcast/live-playlist.ts';
 import { readPlaylist } from '../../packages/server/test/playlist-rules.ts';
+import { largest, percentile, report } from '../load/verdict.ts';
 import type { Bench } from './bench.ts';
 import { settings } from './settings.ts';
 import { masterOf, type Site, type Stream } from './site.ts';
-import { largest, percentile, report } from './verdict.ts';
 
 const goalMs = 50;
 /** Some 360 parts. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { largest, percentile, report } from '../load/verdict.ts';
 import type { Bench } from './bench.ts';
 import { missingOf, playlistOf, readPairs } from './recording.ts';
 import type { Sender } from './sender.ts';
 import { masterOf, type Stream } from './site.ts';
-import { largest, percentile, report } from './verdict.ts';
 
 const goals = { endMs: 5000, lipsMs: 40 };
 /** A picture is recorded at the time of day at which it came; less than the shortest drop. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { largest, medianAndLongest, report } from '../load/verdict.ts';
 import type { Bench } from './bench.ts';
 import { sendTo } from './sender.ts';
 import { settings } from './settings.ts';
 import { announce } from './site.ts';
-import { largest, medianAndLongest, report } from './verdict.ts';
 import { openPage } from './watch.ts';
 
 const goalMs = 1000;

@@ -3,6 +3,8 @@
 // end, and how soon a change of status is seen. Beside it plain HLS of the same stream, and bare ffmpeg with nginx.
 // Sender, service, encoders, database, viewers and browser share the same processors. `LIVE_ONLY=delay,drops` measures
 // only these.
+
+import { chosenParts, report, startTable } from '../load/verdict.ts';
 import { requireTools } from '../load/wrk.ts';
 import { openBench } from './bench.ts';
 import { reportConformance, startConformance } from './conformance.ts';
@@ -16,14 +18,10 @@ import { measureRecording } from './measure-recording.ts';
 import { measureStatus } from './measure-status.ts';
 import { sendTo } from './sender.ts';
 import { announce, masterOf } from './site.ts';
-import { report, startTable } from './verdict.ts';
 
 const alone = ['camera', 'cuts', 'backup', 'status', 'bare'] as const;
 const ofOneStream = ['delay', 'join', 'process', 'cost', 'drops', 'recording'] as const;
-const parts = [...alone, ...ofOneStream];
-const wanted: readonly string[] = process.env.LIVE_ONLY?.split(',') ?? parts;
-const unknown = wanted.find((name) => !parts.some((part) => part === name));
-if (unknown !== undefined) throw new Error(`LIVE_ONLY: there is no "${unknown}"; there are ${parts.join(', ')}.`);
+const parts = chosenParts('LIVE_ONLY', [...alone, ...ofOneStream]);
 
 requireTools('nginx', 'ffmpeg');
 const bench = await openBench();
@@ -57,7 +55,7 @@ process.exit();
 
 /** Runs a measurement. If it fails, for example because a page has no picture, this counts as a missed goal. */
 async function measure(part: (typeof parts)[number], work: () => Promise<void>) {
-  if (!wanted.includes(part)) return;
+  if (!parts.includes(part)) return;
   try {
     await work();
   } catch (error) {

@@ -1,9 +1,20 @@
-/** The results as rows of one table, which can be copied into docs/operations/live.md. */
+/** The results of a bench as rows of one table, which can be copied into the docs. */
 
 export interface Goal {
   /** Such as `1.3 s`. */
   text: string;
   isMet: boolean;
+}
+
+/**
+ * The parts of a bench that run: all of them, or those that this environment variable names, such as `delay,drops`.
+ * Throws if it names another one.
+ */
+export function chosenParts<Part extends string>(variable: string, parts: readonly Part[]): readonly Part[] {
+  const names = process.env[variable]?.split(',');
+  const unknown = names?.find((name) => !parts.some((part) => part === name));
+  if (unknown !== undefined) throw new Error(`${variable}: there is no "${unknown}"; there are ${parts.join(', ')}.`);
+  return parts.filter((part) => names?.includes(part) ?? true);
 }
 
 export function startTable(): void {
