@@ -14,6 +14,10 @@ export type Order =
   | { type: 'drop'; times: number; overMs: number }
   /** All connect again at once; the answer comes when all are in the room. */
   | { type: 'return' }
+  /** From now on, viewers whose connection breaks come back on their own. */
+  | { type: 'come-back' }
+  /** The answer comes when all are in the room. */
+  | { type: 'gather' }
   | { type: 'report' };
 
 export interface Report {
@@ -47,6 +51,8 @@ interface Viewer {
 const joinAnswerId = '0';
 const rejoinAnswerId = '1';
 const openAtOnce = 50;
+const firstPauseMs = 1000;
+const longestPauseMs = 5000;
 /** Compressed frames begin with a table that may be the same; the numbers of the events follow. */
 const headMax = 240;
 const flushEnd = Buffer.from([0, 0, 255, 255]);
@@ -57,6 +63,7 @@ const ping = '2'.charCodeAt(0);
 
 const viewers: Viewer[] = [];
 let places: Place[] = [];
+let comesBack = false;
 let counts = emptyCounts();
 /** Frames by their length and first bytes. */
 let known = new Map<string, Frame>();
@@ -146,11 +153,21 @@ async function connect(viewer: Viewer): Promise<void> {
   };
   await socket.opened;
   if (!place.isBare) await joined.promise;
+  viewer.isAway = false;
+  socket.onClose = () => lose(viewer);
+}
+
+function lose(viewer: Viewer): void {
+  viewer.isAway = true;
+  if (!comesBack) return;
+  counts.reconnects += 1;
+  void returnOne(viewer, firstPauseMs);
 }
 
 async function open(order: Extract<Order, { type: 'open' }>): Promise<void> {
   for (const { socket } of viewers.splice(0)) socket.destroy();
   ({ places } = order);
+  comesBack = false;
   known = new Map();
   const tokens = order.tokens;
   const all = Array.from({ length: order.count }, (_, index) => ({
@@ -170,7 +187,6 @@ async function open(order: Extract<Order, { type: 'open' }>): Promise<void> {
 async function comeBack(viewer: Viewer, awayMs: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, awayMs));
   await connect(viewer);
-  viewer.isAway = false;
 }
 
 async function drop({ times, overMs }: Extract<Order, { type: 'drop' }>): Promise<void> {
@@ -190,19 +206,23 @@ async function drop({ times, overMs }: Extract<Order, { type: 'drop' }>): Promis
   await Promise.all(coming);
 }
 
-/** Reconnects with the pauses of the web app: about 1 s, then about 2, then up to 5 s. */
 async function returnAll(): Promise<void> {
   for (const { socket } of viewers) socket.destroy();
-  await Promise.all(viewers.map((viewer) => returnOne(viewer, 1000)));
+  await Promise.all(viewers.map((viewer) => returnOne(viewer, firstPauseMs)));
 }
 
+async function gather(): Promise<void> {
+  while (viewers.some(({ isAway }) => isAway)) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** Reconnects with the pauses of the web app: about 1 s, then about 2, then up to 5 s. */
 async function returnOne(viewer: Viewer, delayMs: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, delayMs * (0.5 + Math.random())));
   const isBack = await connect(viewer).then(
     () => true,
     () => false,
   );
-  if (!isBack) await returnOne(viewer, Math.min(delayMs * 2, 5000));
+  if (!isBack) await returnOne(viewer, Math.min(delayMs * 2, longestPauseMs));
 }
 
 function report(): Report {
@@ -221,6 +241,8 @@ async function obey(order: Order): Promise<Report | undefined> {
   if (order.type === 'open') await open(order);
   if (order.type === 'drop') await drop(order);
   if (order.type === 'return') await returnAll();
+  if (order.type === 'come-back') comesBack = true;
+  if (order.type === 'gather') await gather();
   if (order.type === 'measure') counts = emptyCounts();
   return order.type === 'report' ? report() : undefined;
 }
