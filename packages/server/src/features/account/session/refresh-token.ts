@@ -13,7 +13,7 @@ import {
   lockRefreshToken,
   recordRefreshTokenUse,
   recordSessionEnd,
-  updateSessionSeenAt,
+  updateSessionsSeenAt,
 } from './session-queries.ts';
 
 const tokenLifeMs = 12 * hourMs;
@@ -74,7 +74,7 @@ export async function renewSession(
     }
     if (found.suspended_at) throw new ProblemError('suspended');
     await recordRefreshTokenUse(tx, hash, at);
-    await updateSessionSeenAt(tx, found.session_id, at);
+    await updateSessionsSeenAt(tx, [found.session_id], at);
     const ids = { userId: found.account_id, sessionId: found.session_id };
     return issueTokens(platform, tx, ids, successorOf(platform, args.refreshToken));
   });

@@ -90,8 +90,12 @@ export async function recordSessionEnd(db: Db, sessionId: string, reason: EndRea
     .execute();
 }
 
-export async function updateSessionSeenAt(db: Db, sessionId: string, at: Date): Promise<void> {
-  await db.updateTable('session').set({ seen_at: at }).where('id', '=', sessionId).where('seen_at', '<', at).execute();
+/** Leaves out a session that another process updates at this moment. */
+export async function updateSessionsSeenAt(db: Db, sessionIds: string[], at: Date): Promise<void> {
+  await sql`
+    update session set seen_at = ${at} where id in (
+      select id from session where id = any (${sessionIds}::uuid[]) and seen_at < ${at}
+      for no key update skip locked)`.execute(db);
 }
 
 /** Ends all sessions of an account except `keep`, and those in which it impersonates others; returns their ids. */

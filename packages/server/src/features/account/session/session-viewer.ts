@@ -5,7 +5,7 @@ import { inBatches, readBatches } from '../../../platform/db/in-groups.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sessionCache } from './session-cache.ts';
-import { findConfirmedAt, listOpenSessions, listOwners, updateSessionSeenAt } from './session-queries.ts';
+import { findConfirmedAt, listOpenSessions, listOwners, updateSessionsSeenAt } from './session-queries.ts';
 
 /** Precision of the stored time at which a session was last seen. */
 const seenEveryMs = 5 * 60 * 1000;
@@ -17,8 +17,12 @@ const seenEveryMs = 5 * 60 * 1000;
 const readOwner = inBatches(readOwners, { itemsMax: readBatches.itemsMax });
 const readSocketOwner = inBatches(readOwners, readBatches);
 
-async function readOwners({ db }: Platform, sessionIds: string[]) {
-  const owners = new Map((await listOwners(db, [...new Set(sessionIds)])).map((owner) => [owner.id, owner]));
+async function readOwners({ db, clock }: Platform, sessionIds: string[]) {
+  const rows = await listOwners(db, [...new Set(sessionIds)]);
+  const at = clock.now();
+  const due = rows.filter(({ seen_at }) => at.getTime() - seen_at.getTime() >= seenEveryMs).map(({ id }) => id);
+  if (due.length > 0) await updateSessionsSeenAt(db, due, at);
+  const owners = new Map(rows.map((owner) => [owner.id, owner]));
   return sessionIds.map((id) => owners.get(id));
 }
 
@@ -42,10 +46,6 @@ export async function viewerOfSession(
   const known = cache.get(sessionId);
   if (known) return known.viewer;
   const session = await (ofSocket ? readSocketOwner : readOwner)(platform, sessionId);
-  const at = platform.clock.now();
-  if (session && at.getTime() - session.seen_at.getTime() >= seenEveryMs) {
-    await updateSessionSeenAt(platform.db, sessionId, at);
-  }
   const viewer: Viewer | null = session
     ? {
         userId: session.account_id,
