@@ -1,3 +1,4 @@
+import { inTurns } from '../in-turns.ts';
 import type { Platform } from '../platform.ts';
 import type { Member, RoomKind } from './room-kind.ts';
 import { findLastNumber, listRoomEvents, type RoomEvent } from './room-queries.ts';
@@ -9,6 +10,8 @@ const flushEveryMs = 75;
 const missedMax = 500;
 /** If more bytes wait for a member, it gets no events until it has read them, and must then reload. */
 const waitingMaxBytes = 256 * 1024;
+/** Members whose queues are measured in one turn of the event loop. */
+const readersOfTurn = 500;
 
 export interface RoomMember<Data> extends Member<Data> {
   /** Whether it has read the state, and gets the events that follow. */
@@ -109,7 +112,7 @@ export class Room<Data> {
   /** Returns whether there were events. */
   async #flush(): Promise<boolean> {
     const { db } = this.#platform;
-    const live = this.#readers();
+    const live = await this.#readers();
     const events = await listRoomEvents(db, { room: this.name, after: this.sent, limit: missedMax });
     const last = events.at(-1)?.number;
     if (last === undefined) return false;
@@ -125,13 +128,15 @@ export class Room<Data> {
   }
 
   /** The members that get events. A member that has become slow is marked and left out. */
-  #readers(): RoomMember<Data>[] {
-    return [...this.members.values()].filter((member) => {
-      if (!member.isLive || member.isBehind) return false;
+  async #readers(): Promise<RoomMember<Data>[]> {
+    const readers: RoomMember<Data>[] = [];
+    await inTurns(this.members.values(), readersOfTurn, (member) => {
+      if (!member.isLive || member.isBehind) return;
       member.isBehind = waitingBytes(member.socket) > waitingMaxBytes;
       if (member.isBehind) this.#slow.add(member);
-      return !member.isBehind;
+      else readers.push(member);
     });
+    return readers;
   }
 
   /** A member that has read two states, such as two pages, needs the events after the older one. */
