@@ -53,7 +53,7 @@ export function callSquare(
       await recordAudit(tx, { actorId: editor.userId, action: 'bingo.call', subject: `bingo:${gameId}`, detail });
     }
     const after = await readStudioGame({ ...platform, db: tx }, editor, gameId);
-    if (!isCalled) await raiseEvents(platform, tx, [{ room: bingoRoom(gameId), kind: 'call', subjectId: gameId }]);
+    if (!isCalled) raiseEvents(platform, tx, [{ room: bingoRoom(gameId), kind: 'call', subjectId: gameId }]);
     return after;
   });
 }
@@ -83,7 +83,7 @@ export function undoCall(
     const detail = { title: game.squares[last.square] ?? '' };
     await recordAudit(tx, { actorId: editor.userId, action: 'bingo.undo', subject: `bingo:${gameId}`, detail });
     const after = await readStudioGame({ ...platform, db: tx }, editor, gameId);
-    await raiseEvents(platform, tx, [{ room: bingoRoom(gameId), kind: 'undo', subjectId: gameId }]);
+    raiseEvents(platform, tx, [{ room: bingoRoom(gameId), kind: 'undo', subjectId: gameId }]);
     return after;
   });
 }

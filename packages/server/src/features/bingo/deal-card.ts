@@ -52,7 +52,7 @@ function dealGroup(platform: Platform, keys: PlayerKey[]): Promise<(PlayerRow | 
     });
     await insertWins(tx, { wins, at: platform.clock.now() });
     const touched = [...new Set(added.map(({ gameId }) => gameId))];
-    await raiseEvents(
+    raiseEvents(
       platform,
       tx,
       touched.map((gameId) => ({ room: bingoRoom(gameId), kind: 'players', subjectId: gameId })),

@@ -42,7 +42,7 @@ export function moveGame(
     const entry = { actorId: editor.userId, action: actions[to], subject: `bingo:${gameId}` };
     await recordAudit(tx, { ...entry, detail: { title: game.title } });
     const after = await readStudioGame({ ...platform, db: tx }, editor, gameId);
-    await raiseEvents(platform, tx, [{ room: bingoRoom(gameId), kind: 'state', subjectId: gameId }]);
+    raiseEvents(platform, tx, [{ room: bingoRoom(gameId), kind: 'state', subjectId: gameId }]);
     return after;
   });
 }

@@ -20,7 +20,7 @@ export interface CardChange {
 
 /**
  * Stores the wins of players by new marks, and raises events for the rooms. In a recording, prizes for all who reach a
- * goal are due at once. This must be the last statement of a transaction.
+ * goal are due at once.
  */
 export async function storeWins(platform: Platform, tx: Db, changes: CardChange[]): Promise<void> {
   const found = changes.flatMap(({ game, before, after, calls }) =>
@@ -41,7 +41,7 @@ export async function storeWins(platform: Platform, tx: Db, changes: CardChange[
       await platform.jobs.enqueue(tx, givePrizesJob, { gameId });
     }
   }
-  await raiseEvents(
+  raiseEvents(
     platform,
     tx,
     touched.map((gameId) => ({ room: bingoRoom(gameId), kind: 'wins', subjectId: gameId })),

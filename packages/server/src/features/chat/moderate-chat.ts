@@ -59,7 +59,7 @@ export async function removeLockedMessage(
   const ids = messages.map(({ id }) => id);
   const unpinned = await removeMessages(tx, { ids, by, at });
   await leaveQueue(tx, { kind: 'chat', ids, at });
-  await raiseEvents(platform, tx, [
+  raiseEvents(platform, tx, [
     ...messages.map(({ id, livestreamId }) => ({ room: roomOf(livestreamId), kind: 'delete', subjectId: id })),
     ...unpinned.map((id) => ({ room: roomOf(id), kind: 'pin', subjectId: id })),
   ]);
@@ -77,7 +77,7 @@ async function removeHeldOrHidden(
 ): Promise<void> {
   await updateModerationState(tx, { id, moderationState: null, removedAt: at, by });
   await leaveQueue(tx, { kind: 'chat', ids: [id], at });
-  await raiseEvents(platform, tx, [{ room: roomOf(livestreamId), kind: 'delete', subjectId: id }]);
+  raiseEvents(platform, tx, [{ room: roomOf(livestreamId), kind: 'delete', subjectId: id }]);
 }
 
 /** One report per account: a second report changes the first. Throws `not_found`. */
@@ -106,7 +106,7 @@ export function pinMessage(platform: Platform, actorId: string, sent: Sent<'pin'
       await releaseMessages(platform, tx, [messageId]);
     }
     await recordAudit(tx, { actorId, action: `chat.${type}`, subject: `chat:${messageId}` });
-    await raiseEvents(platform, tx, [{ room: roomOf(livestreamId), kind: 'pin', subjectId: livestreamId }]);
+    raiseEvents(platform, tx, [{ room: roomOf(livestreamId), kind: 'pin', subjectId: livestreamId }]);
   });
 }
 
@@ -124,7 +124,7 @@ export function setMode(
   return inTransaction(platform.db, async (tx) => {
     await upsertSetting(tx, { livestreamId, change: toChange(settings) });
     await recordAudit(tx, { actorId, action: 'chat.set-mode', subject: `media:${mediaId}` });
-    await raiseEvents(platform, tx, [{ room: roomOf(livestreamId), kind: 'settings', subjectId: livestreamId }]);
+    raiseEvents(platform, tx, [{ room: roomOf(livestreamId), kind: 'settings', subjectId: livestreamId }]);
   });
 }
 

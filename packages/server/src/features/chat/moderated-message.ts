@@ -14,14 +14,14 @@ export const moderatedMessage: TextKind = {
     if (message?.state === 'shown') return removeLockedMessage(platform, tx, { messages: [message], by, at });
     const before = await updateModerationState(tx, { id, moderationState: null, removedAt: at, by });
     // Only its author has it on open screens.
-    if (message) await raise(platform, tx, message, ['delete']);
+    if (message) raise(platform, tx, message, ['delete']);
     return { moderationState: before?.moderationState, removedAt: before?.removedAt?.toISOString() };
   },
   async show(platform, tx, id) {
     const message = await lockOfAnyState(tx, id);
     if (!message) return null;
     const before = await updateModerationState(tx, { id, moderationState: null, removedAt: null, by: null });
-    await raise(platform, tx, message, ['message']);
+    raise(platform, tx, message, ['message']);
     return { moderationState: before?.moderationState, removedAt: before?.removedAt?.toISOString(), wasShown: true };
   },
   async restore(platform, tx, { id, before, at }) {
@@ -31,12 +31,12 @@ export const moderatedMessage: TextKind = {
     if (!message || !isUntouched || (!wasShown && message.state !== 'removed')) return false;
     if (typeof moderationState === 'string') {
       await updateModerationState(tx, { id, moderationState, removedAt: new Date(String(removedAt)), by: null });
-      if (wasShown) await raise(platform, tx, message, ['delete']);
+      if (wasShown) raise(platform, tx, message, ['delete']);
       return true;
     }
     await updateModerationState(tx, { id, moderationState: null, removedAt: null, by: null });
     const isPinned = unpinned === true && (await restorePin(tx, message));
-    await raise(platform, tx, message, isPinned ? ['message', 'pin'] : ['message']);
+    raise(platform, tx, message, isPinned ? ['message', 'pin'] : ['message']);
     return true;
   },
 };
@@ -46,9 +46,9 @@ function raise(
   tx: Db,
   { id, livestreamId }: LockedOfAnyState,
   kinds: ('message' | 'delete' | 'pin')[],
-): Promise<void> {
+): void {
   const room = roomOf(livestreamId);
-  return raiseEvents(
+  raiseEvents(
     platform,
     tx,
     kinds.map((kind) => ({ room, kind, subjectId: kind === 'pin' ? livestreamId : id })),

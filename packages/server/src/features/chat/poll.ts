@@ -39,7 +39,7 @@ export function openPoll(
     const id = await insertPoll(tx, { livestreamId, clientId, question, options, at });
     const changed = closed === undefined ? [id] : [closed, id];
     await recordAudit(tx, { actorId, action: 'chat.open-poll', subject: `media:${mediaId}` });
-    await raiseEvents(
+    raiseEvents(
       platform,
       tx,
       changed.map((subjectId) => ({ room: roomOf(livestreamId), kind: 'poll', subjectId })),
@@ -58,7 +58,7 @@ export function closePoll(
     const closed = await updatePollClosedAt(tx, { livestreamId, pollId, at: platform.clock.now() });
     if (closed === undefined) throw new ProblemError('not_found');
     await recordAudit(tx, { actorId, action: 'chat.close-poll', subject: `media:${mediaId}` });
-    await raiseEvents(platform, tx, [{ room: roomOf(livestreamId), kind: 'poll', subjectId: pollId }]);
+    raiseEvents(platform, tx, [{ room: roomOf(livestreamId), kind: 'poll', subjectId: pollId }]);
   });
 }
 
@@ -87,7 +87,7 @@ const writeVote = inBatches<NewVote, ErrorCode | null>(
         const poll = polls.get(id);
         return poll ? [{ room: roomOf(poll.livestreamId), kind: 'poll', subjectId: id }] : [];
       });
-      await raiseEvents(platform, tx, events);
+      raiseEvents(platform, tx, events);
       return problems;
     }),
   { itemsMax: groupMax },

@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
+import { recordAudit } from '../audit/audit-entry.ts';
 import { knownEmotes } from '../emote/emote.ts';
 import { decideText, type Verdict } from '../moderation/decide-text.ts';
 import { queueTexts } from '../moderation/queue/queue-text.ts';
@@ -97,13 +98,16 @@ const writeMessage = inBatches<Posted, number | ChatDecision>(
         tx,
         added.map(({ id, userId, mediaId, verdict }) => ({ kind: 'chat', id, accountId: userId, mediaId, verdict })),
       );
+      for (const { id, userId: actorId, isAnnouncement } of added) {
+        if (isAnnouncement) await recordAudit(tx, { actorId, action: 'chat.announce', subject: `chat:${id}` });
+      }
       const events = added
         .filter(({ moderationState }) => moderationState === null)
         .map(({ id, livestreamId, delayedUntil: until }) => {
           const kind = until ? 'delay' : 'message';
           return { room: roomOf(livestreamId), kind, subjectId: id };
         });
-      await raiseEvents(platform, tx, events);
+      raiseEvents(platform, tx, events);
       const ids = new Map(rows.map(({ index, id }) => [places[index], id]));
       return posted.map((_, place) => {
         const decision = decisions[place];

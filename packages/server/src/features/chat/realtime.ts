@@ -7,14 +7,13 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { openRooms } from '../../platform/realtime/rooms.ts';
 import { tokenBucket } from '../../platform/realtime/socket-limit.ts';
 import type { ViewerSocket } from '../../platform/realtime/sockets.ts';
-import { recordAudit } from '../audit/audit-entry.ts';
 import { banAuthor } from '../moderation/ban/ban-author.ts';
 import { findViewerProblem, watchBans } from '../moderation/ban/viewer-problem.ts';
 import { findWriteProblem } from '../moderation/ban/write-problem.ts';
 import { messagesFor, readOwnMessage, readState, withOwnMessages } from './chat-history.ts';
 import { type ChatRight, requireModerator, requireReader } from './chat-right.ts';
 import { type ChatRooms, chatRoomKind, livestreamIdOf, roomOf } from './chat-room.ts';
-import { type ChatModerator, pinMessage, removeMessage, reportMessage, setMode } from './moderate-chat.ts';
+import { pinMessage, removeMessage, reportMessage, setMode } from './moderate-chat.ts';
 import { parseCommand, runCommand } from './moderator-command.ts';
 import { isOver } from './policy.ts';
 import { closePoll, openPoll, vote } from './poll.ts';
@@ -141,10 +140,11 @@ async function moderate(
   sent: Sent<'announce' | 'pin' | 'unpin' | 'set-mode' | 'open-poll' | 'close-poll'>,
 ): Promise<number | null> {
   const { userId: actorId } = viewer;
-  const moderator = { actorId, mediaId: right.mediaId };
+  const { mediaId } = right;
+  const moderator = { actorId, mediaId };
   switch (sent.type) {
     case 'announce':
-      return announce(platform, moderator, sent);
+      return (await postMessage(platform, { userId: actorId, mediaId, mayModerate: true }, sent)).id;
     case 'set-mode':
       return none(setMode(platform, moderator, sent));
     case 'open-poll':
@@ -154,16 +154,6 @@ async function moderate(
     default:
       return none(pinMessage(platform, actorId, sent));
   }
-}
-
-async function announce(
-  platform: Platform,
-  { actorId, mediaId }: ChatModerator,
-  sent: Sent<'announce'>,
-): Promise<number> {
-  const { id } = await postMessage(platform, { userId: actorId, mediaId, mayModerate: true }, sent);
-  await recordAudit(platform.db, { actorId, action: 'chat.announce', subject: `chat:${id}` });
-  return id;
 }
 
 async function none(work: Promise<void>): Promise<null> {

@@ -47,7 +47,7 @@ export async function showDelayedMessages(platform: Platform): Promise<void> {
 /** Shows these messages to everybody, if they are delayed. */
 export async function releaseMessages(platform: Platform, tx: Db, ids: number[]): Promise<void> {
   const shown = await clearDelay(tx, ids);
-  await raiseEvents(
+  raiseEvents(
     platform,
     tx,
     shown.map(({ id, livestreamId }) => ({ room: roomOf(livestreamId), kind: 'message', subjectId: id })),

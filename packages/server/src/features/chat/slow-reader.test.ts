@@ -53,7 +53,7 @@ test('a viewer who does not read costs a bounded buffer, and reloads when readin
   connection.pause();
   const rounds = 80;
   for (let round = 1; round <= rounds; round += 1) {
-    await inTransaction(platform.db, (tx) =>
+    await inTransaction(platform.db, async (tx) =>
       raiseEvents(
         platform,
         tx,

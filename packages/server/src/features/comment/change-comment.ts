@@ -37,7 +37,7 @@ interface Change {
   comment: LockedComment;
   at: Date;
   /** Raises events for these changed comments in the room. */
-  raise: (kind: 'edit' | 'likes' | 'marks', ids?: number[]) => Promise<void>;
+  raise: (kind: 'edit' | 'likes' | 'marks', ids?: number[]) => void;
 }
 
 /**
@@ -84,7 +84,7 @@ export async function editComment(platform: Platform, { userId }: Viewer, sent: 
     if (verdict.moderationState && !isHeldOrHidden) throw new ProblemError('text_refused', { values: { reason: '' } });
     if (comment.message === message) return;
     await updateMessage(tx, { id: comment.id, message, at });
-    if (!isHeldOrHidden) await raise('edit');
+    if (!isHeldOrHidden) raise('edit');
   });
   return isHeldOrHidden;
 }
@@ -129,7 +129,7 @@ export async function likeComment(
     const { accountId: authorId } = comment;
     if (notice) await countLike(platform, tx, { comment, authorId, userId, ...notice });
     if (!liked) await uncountLike(tx, { commentId: comment.id, authorId, eventId: like.eventId });
-    await raise('likes');
+    raise('likes');
   });
 }
 
@@ -150,7 +150,7 @@ export function markComment(
     const before = isPin ? await updatePin(tx, { threadId, id, at: set }) : [];
     if (!isPin) await updateHeart(tx, { id, at: set });
     await recordAudit(tx, { actorId: userId, action: `comment.${sent.type}`, subject: `comment:${id}` });
-    await raise('marks', [...new Set([...before, id])]);
+    raise('marks', [...new Set([...before, id])]);
   });
 }
 

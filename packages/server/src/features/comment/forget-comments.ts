@@ -35,7 +35,7 @@ function takeLikesBack(platform: Platform, userId: string): Promise<number> {
     const unliked = await deleteLikesOf(tx, { userId, limit: ownAtOnce });
     for (const { id: commentId, ...like } of unliked) await uncountLike(tx, { commentId, ...like });
     const events = unliked.map(({ id, room }) => ({ room, kind: 'likes', subjectId: id }));
-    await raiseEvents(platform, tx, events);
+    raiseEvents(platform, tx, events);
     return unliked.length;
   });
 }

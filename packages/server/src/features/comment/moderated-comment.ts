@@ -24,7 +24,7 @@ export const moderatedComment: TextKind = {
     if (comment?.state === 'shown') return removeLockedComment(platform, tx, { comment, by, at });
     const before = toUndoState(await updateModerationState(tx, { id, moderationState: null, removedAt: at, by }));
     // Only its author has it on open screens.
-    if (comment) await raiseEvents(platform, tx, [{ room: roomOf(comment), kind: 'delete', subjectId: id }]);
+    if (comment) raiseEvents(platform, tx, [{ room: roomOf(comment), kind: 'delete', subjectId: id }]);
     return before;
   },
   async show(platform, tx, id) {
@@ -85,7 +85,7 @@ async function announce(
     originals: new Map(originalCommentId === null ? [] : [[originalCommentId, 1]]),
   });
   clearContentCaches(platform, tx);
-  await raiseEvents(
+  raiseEvents(
     platform,
     tx,
     ids.map((subjectId) => ({ room: roomOf(comment), kind: 'message', subjectId })),

@@ -27,7 +27,7 @@ export async function removeLockedComment(
     originals: new Map(originalCommentId === null ? [] : [[originalCommentId, -1]]),
   });
   clearContentCaches(platform, tx);
-  await raiseEvents(platform, tx, [{ room: roomOf(comment), kind: 'delete', subjectId: id }]);
+  raiseEvents(platform, tx, [{ room: roomOf(comment), kind: 'delete', subjectId: id }]);
   return { ids };
 }
 
@@ -39,5 +39,5 @@ export async function removeHeldOrHidden(platform: Platform, tx: Db, comment: Lo
   const { id, accountId } = comment;
   await updateModerationState(tx, { id, moderationState: null, removedAt: at, by: accountId });
   await leaveQueue(tx, { kind: 'comment', ids: [id], at });
-  await raiseEvents(platform, tx, [{ room: roomOf(comment), kind: 'delete', subjectId: id }]);
+  raiseEvents(platform, tx, [{ room: roomOf(comment), kind: 'delete', subjectId: id }]);
 }

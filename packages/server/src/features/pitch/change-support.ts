@@ -89,7 +89,7 @@ function changeGroup(platform: Platform, changes: SupportChange[]): Promise<(Rec
     await insertSteps(tx, batch.steps);
     if (batch.steps.length > 0) await announceSteps(platform, tx, batch.steps);
     const touched = unique(batch.entries.map(({ pitchId }) => pitchId));
-    await raiseEvents(
+    raiseEvents(
       platform,
       tx,
       touched.map((pitchId) => ({ room: pitchRoom(pitchId), kind: 'points', subjectId: pitchId })),

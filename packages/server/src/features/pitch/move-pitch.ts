@@ -64,5 +64,5 @@ async function move(platform: Platform, tx: Db, pitch: MovablePitch, to: PitchSt
   if (to !== 'open') await notifyPitchSupporters(platform, tx, { pitchId, news: { state: to } });
   if (outcome) await platform.jobs.enqueue(tx, settlePitchJob, { pitchId });
   clearContentCaches(platform, tx);
-  await raiseEvents(platform, tx, [{ room: pitchRoom(pitchId), kind: 'state', subjectId: pitchId }]);
+  raiseEvents(platform, tx, [{ room: pitchRoom(pitchId), kind: 'state', subjectId: pitchId }]);
 }

@@ -82,7 +82,7 @@ test('gifts that come at the same time are sent together, with whatever else hap
   await Promise.all(Array.from({ length: 60 }, () => give(pitchId, 1)));
   const room = pitchRoom(pitchId);
   const events = Array.from({ length: 60 }, () => ({ room, kind: 'points', subjectId: pitchId }));
-  await inTransaction(platform.db, (tx) => raiseEvents(platform, tx, events));
+  await inTransaction(platform.db, async (tx) => raiseEvents(platform, tx, events));
   await give(pitchId, 1);
   await expect.poll(() => frames.at(-1), patience).toMatchObject({ points: 61, lines: 61, supporters: 1 });
   expect(frames.length).toBeLessThan(30);

@@ -1,7 +1,12 @@
 import { isTransactionConflict } from './constraint-violation.ts';
 import type { Db } from './database.ts';
 
-const waiting = new WeakMap<Db, (() => void)[]>();
+interface Waiting {
+  lastSteps: (() => Promise<void>)[];
+  callbacks: (() => void)[];
+}
+
+const waiting = new WeakMap<Db, Waiting>();
 
 const attemptsMax = 4;
 
@@ -27,11 +32,14 @@ export function inSnapshot<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> 
 }
 
 async function attempt<T>(db: Db, work: (tx: Db) => Promise<T>, left: number) {
-  const callbacks: (() => void)[] = [];
+  const lastSteps: Waiting['lastSteps'] = [];
+  const callbacks: Waiting['callbacks'] = [];
   try {
-    const result = await db.transaction().execute((tx) => {
-      waiting.set(tx, callbacks);
-      return work(tx);
+    const result = await db.transaction().execute(async (tx) => {
+      waiting.set(tx, { lastSteps, callbacks });
+      const done = await work(tx);
+      for (const step of lastSteps) await step();
+      return done;
     });
     return { result, callbacks };
   } catch (error) {
@@ -40,16 +48,20 @@ async function attempt<T>(db: Db, work: (tx: Db) => Promise<T>, left: number) {
   }
 }
 
+/** Runs `step` in the transaction `tx` after everything else, just before its commit: for locks that many wait for. */
+export function beforeCommit(tx: Db, step: () => Promise<void>): void {
+  const found = waiting.get(tx);
+  if (!found) throw new Error('no transaction of inTransaction');
+  found.lastSteps.push(step);
+}
+
 /**
  * Calls back after the commit of what was written through `db`: at once outside a transaction, never after a rollback.
  * For effects that may be lost in a crash (waking workers, clearing caches); everything else is a row in the
  * transaction.
  */
 export function afterCommit(db: Db, callback: () => void): void {
-  const callbacks = waiting.get(db);
-  if (callbacks === undefined) {
-    callback();
-  } else {
-    callbacks.push(callback);
-  }
+  const found = waiting.get(db);
+  if (found) found.callbacks.push(callback);
+  else callback();
 }

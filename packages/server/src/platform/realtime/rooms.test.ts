@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { raiseEvents } from './raise-events.ts';
+import { announceEvents, raiseEvents } from './raise-events.ts';
 import type { EventBatch } from './room-kind.ts';
+import { insertRoomEvents } from './room-queries.ts';
 import { openRooms, type Rooms } from './rooms.ts';
 import type { ViewerSocket } from './sockets.ts';
 
@@ -59,7 +60,7 @@ function socketOf(id: string, connected = true): ViewerSocket & EventEmitter {
 }
 
 function raise({ platform }: TestServer, room: string, ...subjectIds: number[]): Promise<void> {
-  return inTransaction(platform.db, (tx) =>
+  return inTransaction(platform.db, async (tx) =>
     raiseEvents(
       platform,
       tx,
@@ -211,7 +212,7 @@ test('a transaction that is rolled back leaves no gap', async () => {
   await raise(server, room, 1);
   const { platform } = server;
   const failed = inTransaction(platform.db, async (tx) => {
-    await raiseEvents(platform, tx, [{ room, kind: 'message', subjectId: 2 }]);
+    raiseEvents(platform, tx, [{ room, kind: 'message', subjectId: 2 }]);
     throw new Error('no');
   });
   await expect(failed).rejects.toThrow('no');
@@ -224,12 +225,11 @@ test('events that are gone make the members reload', async () => {
   const room = newRoom();
   const { rooms, said, subjects } = await open(server);
   await member(rooms, room, 'ada');
-  await inTransaction(server.platform.db, async (tx) => {
-    await raiseEvents(
-      server.platform,
-      tx,
-      [1, 2].map((subjectId) => ({ room, kind: 'message', subjectId })),
-    );
+  const { platform } = server;
+  await inTransaction(platform.db, async (tx) => {
+    const events = [1, 2].map((subjectId) => ({ room, kind: 'message', subjectId }));
+    await insertRoomEvents(tx, { events, at: platform.clock.now() });
+    announceEvents(platform, tx, [room]);
     await tx.deleteFrom('room_event').where('room', '=', room).where('number', '=', 1).execute();
   });
   await expect.poll(() => said).toEqual(['reload ada']);
