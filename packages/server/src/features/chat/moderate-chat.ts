@@ -6,6 +6,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
+import { endExportsOf } from '../account/export/end-export.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { findModerationRight } from '../comment/moderation-right.ts';
 import { decideRemoval } from '../comment/policy.ts';
@@ -57,7 +58,8 @@ export async function removeLockedMessage(
 ): Promise<{ unpinned: boolean }> {
   const { messages, by, at = platform.clock.now() } = removal;
   const ids = messages.map(({ id }) => id);
-  const unpinned = await removeMessages(tx, { ids, by, at });
+  const { unpinned, authors } = await removeMessages(tx, { ids, by, at });
+  await endExportsOf(platform, tx, { authors, by });
   await leaveQueue(tx, { kind: 'chat', ids, at });
   raiseEvents(platform, tx, [
     ...messages.map(({ id, livestreamId }) => ({ room: roomOf(livestreamId), kind: 'delete', subjectId: id })),

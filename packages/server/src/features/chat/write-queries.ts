@@ -132,19 +132,24 @@ export async function lockMessage(
     .executeTakeFirst();
 }
 
-/** Removes messages. Returns the streams whose pinned message was one of them. */
+/** Removes messages. Returns the streams whose pinned message was one of them, and the authors. */
 export async function removeMessages(
   tx: Db,
   { ids, by, at }: { ids: number[]; by: string; at: Date },
-): Promise<number[]> {
-  await tx.updateTable('chat_message').set({ removed_at: at, removed_by: by }).where('id', 'in', ids).execute();
+): Promise<{ unpinned: number[]; authors: string[] }> {
+  const removed = await tx
+    .updateTable('chat_message')
+    .set({ removed_at: at, removed_by: by })
+    .where('id', 'in', ids)
+    .returning('account_id as accountId')
+    .execute();
   const unpinned = await tx
     .updateTable('chat_setting')
     .set({ pinned_message_id: null })
     .where('pinned_message_id', 'in', ids)
     .returning('livestream_id as id')
     .execute();
-  return unpinned.map(({ id }) => id);
+  return { unpinned: unpinned.map(({ id }) => id), authors: removed.map(({ accountId }) => accountId) };
 }
 
 /** Columns of a chat's settings that change. */

@@ -1,4 +1,5 @@
 import { clearContentCaches } from '../../platform/cache/content-change.ts';
+import { endExportsOf } from '../account/export/end-export.ts';
 import type { TextKind, UndoState } from '../moderation/moderated-kind.ts';
 import { type ClipState, lockClip, updateClipState } from './moderated-queries.ts';
 
@@ -8,7 +9,9 @@ const shown = { moderationState: null, removedAt: null, by: null };
 export const moderatedClip: TextKind = {
   lock: lockClip,
   async remove(platform, tx, { id, by, at }) {
+    const clip = await lockClip(tx, id);
     const before = await updateClipState(tx, { id, moderationState: null, removedAt: at, by });
+    if (clip) await endExportsOf(platform, tx, { authors: [clip.accountId], by });
     clearContentCaches(platform, tx);
     return toUndoState(before);
   },

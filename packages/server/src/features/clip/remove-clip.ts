@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
+import { endExportsOf } from '../account/export/end-export.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { isEditableMedia } from '../media/studio/editable-media.ts';
 import { leaveQueue, reportText } from '../moderation/queue/queue-text.ts';
@@ -37,6 +38,7 @@ async function remove(platform: Platform, tx: Db, { clip, by }: { clip: LockedCl
   if (clip.state === 'gone' || clip.state === 'removed') throw new ProblemError('not_found');
   const at = platform.clock.now();
   await updateClipState(tx, { id: clip.id, moderationState: null, removedAt: at, by });
+  await endExportsOf(platform, tx, { authors: [clip.accountId], by });
   await leaveQueue(tx, { kind: 'clip', ids: [clip.id], at });
   clearContentCaches(platform, tx);
 }

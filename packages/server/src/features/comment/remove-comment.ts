@@ -3,6 +3,7 @@ import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
+import { endExportsOf } from '../account/export/end-export.ts';
 import { leaveQueue } from '../moderation/queue/queue-text.ts';
 import { updateModerationState } from './moderated-queries.ts';
 import { roomOf } from './thread-place.ts';
@@ -20,7 +21,9 @@ export async function removeLockedComment(
 ): Promise<{ ids: number[] }> {
   const { comment, by, at = platform.clock.now() } = removal;
   const { id, threadId, originalCommentId } = comment;
-  const ids = await removeThread(tx, { id, by, at });
+  const removed = await removeThread(tx, { id, by, at });
+  const ids = removed.map((row) => row.id);
+  await endExportsOf(platform, tx, { authors: removed.map(({ accountId }) => accountId), by });
   await leaveQueue(tx, { kind: 'comment', ids, at });
   await updateCounts(tx, {
     threads: new Map([[threadId, -ids.length]]),

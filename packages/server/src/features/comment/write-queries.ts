@@ -168,16 +168,18 @@ export async function updateMessage(tx: Db, { id, message, at }: { id: number; m
   await tx.updateTable('comment').set({ message, edited_at: at }).where('id', '=', id).execute();
 }
 
-/** Removes a comment with its replies. Returns their ids. */
-export async function removeThread(tx: Db, args: { id: number; by: string; at: Date }): Promise<number[]> {
-  const rows = await tx
+/** Removes a comment with its replies. Returns their ids and authors. */
+export function removeThread(
+  tx: Db,
+  args: { id: number; by: string; at: Date },
+): Promise<{ id: number; accountId: string }[]> {
+  return tx
     .updateTable('comment')
     .set({ removed_at: args.at, removed_by: args.by })
     .where((where) => where.or([where('id', '=', args.id), where('original_comment_id', '=', args.id)]))
     .where('removed_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'account_id as accountId'])
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Adds or removes a like. Returns the notification that counts it, if any; undefined if nothing changes. */

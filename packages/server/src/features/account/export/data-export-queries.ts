@@ -47,10 +47,17 @@ export async function listExports(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ends the account's exports that can be downloaded. */
-export async function endExports(db: Db, userId: string, at: Date): Promise<void> {
-  const ofAccount = db.updateTable('account_export').set({ expires_at: at }).where('account_id', '=', userId);
-  await ofAccount.where('expires_at', '>', at).execute();
+/** Ends the exports of these accounts that can be downloaded. Returns their number. */
+export async function endExports(db: Db, userIds: string[], at: Date): Promise<number> {
+  const ofAccounts = db.updateTable('account_export').set({ expires_at: at }).where('account_id', 'in', userIds);
+  return Number((await ofAccounts.where('expires_at', '>', at).executeTakeFirst()).numUpdatedRows);
+}
+
+/** Deletes the unfinished exports of these accounts. Returns the accounts that had one. */
+export async function deleteExportsInMaking(db: Db, userIds: string[]): Promise<string[]> {
+  const ofAccounts = db.deleteFrom('account_export').where('account_id', 'in', userIds);
+  const rows = await ofAccounts.where('ready_at', 'is', null).returning('account_id').execute();
+  return rows.map((row) => row.account_id);
 }
 
 /** Ready exports that have expired, and exports that were never finished. */

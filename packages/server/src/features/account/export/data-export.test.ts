@@ -9,16 +9,21 @@ import { dayMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { openChatReader } from '../../../../test/chat-socket.ts';
+import { openComments } from '../../../../test/comment-socket.ts';
 import { mailJobs } from '../../../../test/jobs.ts';
 import { createLetterBox, linkedIn } from '../../../../test/letter-box.ts';
 import { codeOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { makeStream } from '../../live/test-data.ts';
 import { makeMedia } from '../../media/test-data.ts';
 import { makePitch } from '../../pitch/test-data.ts';
 import { grantPoints, revokePoints } from '../../points/points-ledger.ts';
 import { eraseDueAccounts } from '../erasure/account-deletion.ts';
 import { accountJobs } from '../jobs.ts';
 import { makeExport, removeEndedExports, removeExportsOf } from './data-export.ts';
+import { endExportsOf } from './end-export.ts';
 import { columnsNotExported, exportParts } from './export-archive-queries.ts';
 
 const run = promisify(execFile);
@@ -124,6 +129,68 @@ test('the archive says to which pitch a supporter gave, how many points as whom,
   expect(movements).toHaveLength(4);
 });
 
+test('an archive with a text that somebody else removes ends, and the next one lacks the text', async () => {
+  const [author, replier, moderator] = [
+    await signUp(server),
+    await signUp(server),
+    await signUp(server, { role: 'moderator' }),
+  ];
+  const { db, storage } = server.platform;
+  const mediaId = await makeMedia(db, { access: 'free' });
+  const { livestreamId } = await makeStream(server.platform, { access: 'free', onAir: true });
+  const [writer, other] = [await openComments(server.url, author.token), await openComments(server.url, replier.token)];
+  const chat = await openChatReader(server.url, author.token);
+  const commentId = await writer.write(mediaId, 'Rude comment');
+  await other.write(mediaId, 'Reply to it', { originalCommentId: commentId });
+  const ownId = await writer.write(mediaId, 'Kind comment');
+  const messageId = await chat.write(livestreamId, 'Rude message');
+  const remove = async (kind: 'comment' | 'chat', subjectId: number) => {
+    const body = { items: [{ kind, subjectId }], wish: { act: 'remove' as const, reason: 'Be kind.' } };
+    const { results } = await moderator.client.studioModeration.act({ body });
+    expect(results).toMatchObject([{ problem: null }]);
+  };
+  const textsOf = async (url: string) => {
+    const files = await unpack(Buffer.from(await (await fetch(url)).arrayBuffer()));
+    return JSON.parse(`[${files['comments.json']}, ${files['chat-messages.json']}]`)
+      .flat()
+      .map(({ message }: { message: string }) => message)
+      .toSorted();
+  };
+  const expectEnded = async (url: string, { userId }: TestAccount, id: string) => {
+    const response = await fetch(url);
+    expect([response.status, await response.json()]).toMatchObject([404, { code: 'not_found' }]);
+    await expect.poll(() => storage.size(`export/${id}/archive.zip`)).toBeUndefined();
+    await expect
+      .poll(() => db.selectFrom('account_export').select('id').where('account_id', '=', userId).execute())
+      .toEqual([]);
+  };
+  const make = async (member: TestAccount) => {
+    const url = await exported(member);
+    const { id } = await db
+      .selectFrom('account_export')
+      .select('id')
+      .where('account_id', '=', member.userId)
+      .executeTakeFirstOrThrow();
+    return { url, id };
+  };
+  const [first, ofReplier] = [await make(author), await make(replier)];
+  expect(await textsOf(first.url)).toEqual(['Kind comment', 'Rude comment', 'Rude message']);
+  await remove('chat', messageId);
+  await expectEnded(first.url, author, first.id);
+  const second = await make(author);
+  expect(await textsOf(second.url)).toEqual(['Kind comment', 'Rude comment']);
+  expect(await textsOf(ofReplier.url)).toEqual(['Reply to it']);
+  await remove('comment', commentId);
+  await expectEnded(second.url, author, second.id);
+  await expectEnded(ofReplier.url, replier, ofReplier.id);
+  const third = await make(author);
+  expect(await textsOf(third.url)).toEqual(['Kind comment']);
+  // Of what authors remove themselves they may keep a copy.
+  expect(await writer.send({ type: 'delete', mediaId, commentId: ownId })).toMatchObject({ ok: true });
+  expect((await fetch(third.url)).status).toBe(200);
+  for (const { socket } of [writer, other, chat]) socket.disconnect();
+});
+
 test('its address opens it for seven days and cannot be guessed from another', async () => {
   const member = await signUp(server);
   const url = await exported(member);
@@ -191,6 +258,27 @@ test('one archive at a time, three a day, and only in a confirmed session', asyn
     expect(await codeOf(client.accountSecurity.requestExport())).toBe('rate_limited');
     idle.clock.advance(16 * 60 * 1000);
     expect(await codeOf(client.accountSecurity.requestExport())).toBe('confirmation_required');
+  } finally {
+    await idle.close();
+  }
+});
+
+test('an archive in the making is made again when a text is removed meanwhile', async () => {
+  // A server without a worker: the test makes the archives.
+  const idle = await startTestServer();
+  try {
+    const { platform } = idle;
+    const [member, by] = [await signUp(idle), await signUp(idle)];
+    await member.client.accountSecurity.requestExport();
+    const making = () => platform.db.selectFrom('account_export').select(['id', 'ready_at']).execute();
+    const [before] = await making();
+    await inTransaction(platform.db, (tx) => endExportsOf(platform, tx, { authors: [member.userId], by: by.userId }));
+    const [after, ...more] = await making();
+    expect([after?.id === before?.id, more]).toEqual([false, []]);
+    await makeExport(platform, { exportId: before?.id ?? '' });
+    expect(await member.client.accountSecurity.exportState()).toMatchObject({ state: 'making' });
+    await makeExport(platform, { exportId: after?.id ?? '' });
+    expect(await member.client.accountSecurity.exportState()).toMatchObject({ state: 'ready' });
   } finally {
     await idle.close();
   }

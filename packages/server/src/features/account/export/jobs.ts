@@ -9,11 +9,11 @@ export const makeExportJob = defineJob({
   handler: async () => (await import('./data-export.ts')).makeExport,
 });
 
-const removeExportsJob = defineJob({
+export const removeExportsJob = defineJob({
   name: 'account.remove-exports',
   data: z.unknown(),
   cron: '25 * * * *',
-  unique: 'unfinished',
+  unique: 'waiting',
   handler: async () => (await import('./data-export.ts')).removeEndedExports,
 });
 

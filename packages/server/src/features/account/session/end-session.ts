@@ -19,7 +19,7 @@ export async function endSession(platform: Platform, sessionId: string, reason: 
  * have copied them.
  */
 export async function endSessions(platform: Platform, db: Db, userId: string, reason: EndReason, keep?: string) {
-  await endExports(db, userId, platform.clock.now());
+  await endExports(db, [userId], platform.clock.now());
   await announceEndedSessions(platform, db, await endAccountSessions(db, userId, reason, platform.clock.now(), keep));
 }
 
