@@ -13,7 +13,7 @@ import {
   updateModerationState,
 } from './moderated-queries.ts';
 import { removeLockedComment } from './remove-comment.ts';
-import { roomOf } from './thread-place.ts';
+import { publicCallOf, roomOf } from './thread-place.ts';
 import { updateCounts } from './write-queries.ts';
 
 /** The functions that moderators use for comments. */
@@ -84,7 +84,7 @@ async function announce(
     threads: new Map([[threadId, ids.length]]),
     originals: new Map(originalCommentId === null ? [] : [[originalCommentId, 1]]),
   });
-  clearContentCaches(platform, tx);
+  clearContentCaches(platform, tx, publicCallOf(comment));
   raiseEvents(
     platform,
     tx,

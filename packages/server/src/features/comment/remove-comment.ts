@@ -6,7 +6,7 @@ import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { endExportsOf } from '../account/export/end-export.ts';
 import { leaveQueue } from '../moderation/queue/queue-text.ts';
 import { updateModerationState } from './moderated-queries.ts';
-import { roomOf } from './thread-place.ts';
+import { publicCallOf, roomOf } from './thread-place.ts';
 import { type LockedComment, removeThread, updateCounts } from './write-queries.ts';
 
 /** Removes a comment that the transaction has locked, with its replies. Returns their ids. */
@@ -29,7 +29,7 @@ export async function removeLockedComment(
     threads: new Map([[threadId, -ids.length]]),
     originals: new Map(originalCommentId === null ? [] : [[originalCommentId, -1]]),
   });
-  clearContentCaches(platform, tx);
+  clearContentCaches(platform, tx, publicCallOf(comment));
   raiseEvents(platform, tx, [{ room: roomOf(comment), kind: 'delete', subjectId: id }]);
   return { ids };
 }

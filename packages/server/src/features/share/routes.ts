@@ -65,7 +65,12 @@ export function sharedPages(
     if (built.includes(maintenanceMark)) return sendBare(reply.header('retry-after', maintenanceRetryS), 503, bare());
     const { publicCache } = platform;
     const { ip } = request;
-    const paint = (path: string) => paintForAll(painter, path, (url) => askSelf(app, url, ip));
+    const sources: string[] = [];
+    const ask = (url: string) => {
+      sources.push(callPathIn(url));
+      return askSelf(app, url, ip);
+    };
+    const paint = (path: string) => paintForAll(painter, path, ask);
     // Made only when a page has to be rendered, because a client has a function for each call.
     const page = (): Page => ({ platform, client: createVisitorClient(app, api, ip), html: built, filesOf, paint });
     const pathname = pathOf(request);
@@ -79,7 +84,7 @@ export function sharedPages(
         if (text === null) throw new NotHere();
         return text;
       };
-      return await sendText(request, reply, publicCache, { ...html, key: `page ${pathname}`, produce });
+      return await sendText(request, reply, publicCache, { ...html, key: `page ${pathname}`, produce, sources });
     } catch (error) {
       if (error instanceof NotHere) return sendText(request, reply, publicCache, { ...empty, status: 404 });
       const isLimited = isRateLimited(error);
@@ -130,6 +135,11 @@ async function paintForAll(painter: Painter, path: string, ask: Ask): Promise<Pa
   });
   if (statuses.includes(429)) throw new ProblemError('rate_limited');
   return statuses.some((status) => status >= 500) ? null : painting;
+}
+
+/** The path of a call without its host and query. */
+function callPathIn(url: string): string {
+  return url.replace(/^\/api\/[a-z]+/, '').replace(/\?.*$/s, '');
 }
 
 /** The app requests again what cannot be read now, and shows the error. */

@@ -60,6 +60,24 @@ test('a change clears the cache at once here, and soon in every other process', 
   await vi.waitFor(async () => expect(await read(other)).toBeGreaterThan(3), { timeout: 2000, interval: 5 });
 });
 
+test('a change of one call clears the answers that contain it, in every process, and no others', async () => {
+  const contents = { comments: ['/comments/1'], page: ['/media/1', '/comments/1'], other: ['/comments/2'], none: [] };
+  const fill = ({ publicCache }: Platform, text: string) =>
+    Promise.all(
+      Object.entries(contents).map(async ([key, sources]) => {
+        const { body } = await publicCache.bytes(key, 60, async () => text, sources);
+        return [key, body.toString()];
+      }),
+    );
+  for (const platform of [server.platform, other]) await fill(platform, 'old');
+  clearContentCaches(server.platform, server.platform.db, '/comments/1');
+  const changed = { comments: 'new', page: 'new', other: 'old', none: 'old' };
+  expect(Object.fromEntries(await fill(server.platform, 'new'))).toEqual(changed);
+  await vi.waitFor(async () => expect(Object.fromEntries(await fill(other, 'new'))).toEqual(changed), {
+    timeout: 2000,
+  });
+});
+
 test('nothing is cleared after a rollback or before the commit', async () => {
   await read(server.platform);
   const rolledBack = inTransaction(server.platform.db, async (tx) => {

@@ -9,6 +9,8 @@ export interface CachedBytes {
   key: string;
   body: Buffer;
   etag: string;
+  /** The paths of the calls whose answers it contains. */
+  sources: readonly string[];
   /** The headers of an answer with this body, after one was sent: all answers have the same headers. */
   headers?: Headers;
 }
@@ -32,9 +34,14 @@ export class PublicCache {
 
   /**
    * Objects are cached as JSON, text and bytes as they are. `maxAge` (seconds) limits the delay of a time-dependent
-   * answer, such as a scheduled publication.
+   * answer, such as a scheduled publication. `sources`: the paths of the calls in it; `produce` may add some.
    */
-  async bytes(key: string, maxAge: number, produce: () => Promise<unknown>): Promise<CachedBytes> {
+  async bytes(
+    key: string,
+    maxAge: number,
+    produce: () => Promise<unknown>,
+    sources: readonly string[] = [],
+  ): Promise<CachedBytes> {
     for (let found = this.#find(key); found; found = this.#find(key)) {
       try {
         return await found;
@@ -48,7 +55,7 @@ export class PublicCache {
       const body = Buffer.isBuffer(value)
         ? value
         : Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
-      const bytes = { key, body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
+      const bytes = { key, body, etag: `"${createHash('sha1').update(body).digest('base64url')}"`, sources };
       if (maxAge > 0 && generation === this.#generation) this.#entries.set(key, bytes, { ttl: maxAge * 1000 });
       return bytes;
     });
@@ -76,9 +83,12 @@ export class PublicCache {
     return key === undefined ? undefined : this.#entries.get(key);
   }
 
-  clear(): void {
+  /** Forgets all answers, or those that contain the call with this path. */
+  clear(source?: string): void {
     this.#generation += 1;
-    this.#entries.clear();
     this.#pending.clear();
+    if (source === undefined) return this.#entries.clear();
+    const stale = [...this.#entries].filter(([, { sources }]) => sources.includes(source));
+    for (const [key] of stale) this.#entries.delete(key);
   }
 }

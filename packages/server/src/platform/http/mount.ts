@@ -1,3 +1,4 @@
+import { callPath } from '@greenlight/contract/client';
 import { languageTag } from '@greenlight/contract/field';
 import { largeBodyMaxBytes } from '@greenlight/contract/limits';
 import type { Api, FeatureFlag, Route } from '@greenlight/contract/route';
@@ -104,10 +105,12 @@ async function answer({ route, run, find }: Mounted, services: Services, request
   };
   if (shared) {
     const key = `${route.path}${viewer ? ' signed in' : ''}${JSON.stringify({ ...input, language })}`;
-    const bytes = await cache.bytes(key, route.cache?.maxAge ?? 0, async () => {
+    const produceInTurn = async () => {
       await limitCalls(request.ip);
       return produce();
-    });
+    };
+    const source = callPath(route, { params: input.params as object });
+    const bytes = await cache.bytes(key, route.cache?.maxAge ?? 0, produceInTurn, [source]);
     const audience = route.access === 'anyone' ? 'everybody' : viewer ? 'signed-in' : 'visitors';
     return sendCacheable(request, reply, cache, { bytes, caching: route.cache, audience });
   }

@@ -18,6 +18,8 @@ export interface SharedText {
   cacheControl: string;
   status?: number;
   produce: () => Promise<string>;
+  /** The paths of the calls whose answers it contains; `produce` may add some. */
+  sources?: readonly string[];
 }
 
 /**
@@ -25,9 +27,8 @@ export interface SharedText {
  */
 export async function sendText(request: FastifyRequest, reply: FastifyReply, cache: PublicCache, text: SharedText) {
   const encoding = encodingFor(request.headers['accept-encoding']);
-  const bytes = await cache.bytes(`${text.key} ${encoding}`, text.keepS, async () =>
-    compress(await text.produce(), encoding),
-  );
+  const produce = async () => compress(await text.produce(), encoding);
+  const bytes = await cache.bytes(`${text.key} ${encoding}`, text.keepS, produce, text.sources);
   reply.header('etag', bytes.etag).header('cache-control', text.cacheControl);
   reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
   if (text.status === undefined && isKnownEtag(request.headers['if-none-match'], bytes.etag)) {
