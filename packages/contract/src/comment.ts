@@ -104,7 +104,7 @@ export const comment = routeGroup('content', {
     }),
     response: commentPage,
     errors: ['not_found', 'subscription_required'],
-    cache: { maxAge: 5, stale: 10 },
+    cache: { maxAge: 5, stale: 0 },
   }),
 });
 
@@ -120,7 +120,7 @@ export const pitchComment = routeGroup(
       query: z.object(page),
       response: commentPage,
       errors: ['not_found'],
-      cache: { maxAge: 5, stale: 10 },
+      cache: { maxAge: 5, stale: 0 },
     }),
   },
 );

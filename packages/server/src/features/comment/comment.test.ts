@@ -307,6 +307,9 @@ test('visitors read the texts of a piece of the video that they have passed, and
   expect((await piece(0)).comments.map(({ message }) => message)).toEqual(['The first picture']);
   expect((await piece(17_280)).comments).toEqual([]);
   expect(JSON.stringify(await server.client.comment.list({ params: { mediaId } }))).not.toMatch(/door|fire|picture/);
+  // Their pages ask again every 15 s, and must not get an older answer then.
+  const { headers } = await fetch(`${server.url}/api/cdn/v2/comment/${mediaId}?piece=1`);
+  expect(headers.get('cache-control')).toBe('public, max-age=5, stale-while-revalidate=0');
   for (const bad of [-1, 0.5, 17_281, Number.NaN]) await expect(piece(bad)).rejects.toMatchObject({ status: 400 });
   const closed = await makeMedia(server.platform.db, { access: 'members' });
   await expect(server.client.comment.list({ params: { mediaId: closed }, query: { piece: 0 } })).rejects.toMatchObject({

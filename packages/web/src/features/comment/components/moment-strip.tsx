@@ -3,12 +3,9 @@ import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useCommentsOfPlace } from '../comments-of-place.ts';
-import { withoutComment } from '../moment-queue.ts';
+import { queueComments, shownMs, withoutComment } from '../moment-queue.ts';
 import { type MomentComments, useMoments } from '../use-moments.ts';
 import { usePassedMoments } from '../use-passed-moments.ts';
-
-const shownMs = 5000;
-const waitingMax = 5;
 
 /**
  * A strip below the player with comments of this moment of the video, one after the other. If the video has such
@@ -25,7 +22,7 @@ export function MomentStrip({ isOn, hasLater }: { isOn: boolean; hasLater: boole
   const show = (comments: MomentComments) => {
     const fresh = comments.filter(({ commentId, author }) => author.userId !== viewerId && !known.has(commentId));
     for (const { commentId } of fresh) known.add(commentId);
-    if (fresh.length > 0) setQueue((before) => [...before, ...fresh].slice(-waitingMax));
+    if (fresh.length > 0) setQueue((before) => queueComments(before, fresh, room ? 'member' : 'visitor'));
   };
   const remove = (commentId: number) => setQueue((before) => withoutComment(before, commentId));
   useMoments(isWanted ? room : null, threads, currentTime, { onMoment: show, onRemove: remove });
