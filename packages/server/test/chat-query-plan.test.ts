@@ -22,7 +22,9 @@ const chatters = 1000;
 /** Polls have more rows than messages of an account. */
 const votes = 1000;
 const bigTables = new Set(['account', 'chat_message', 'chat_poll_vote', 'room_event', 'session']);
-const names = ['chatter', 'chatter 10m'];
+/** Accounts that did not write here, and among them people of one name. */
+const others = 50_000;
+const namesakes = 20;
 const readsMax = 12;
 /** Blocks of 8 KB: some of each index for up to 50 messages. */
 const blocksMax = 1500;
@@ -46,6 +48,10 @@ beforeAll(async () => {
     for (const text of [
       sql`account (email, display_name, verified_at)
         select n || '@example.com', 'Chatter', ${at} from generate_series(1, ${sql.lit(chatters)}) n`,
+      sql`account (email, display_name)
+        select 'other' || n || '@example.com', case when n <= ${sql.lit(namesakes)} then 'Ann' else 'Member ' || n end
+        from generate_series(1, ${sql.lit(others)}) n`,
+      sql`account (email, display_name) values ('lee@example.com', 'Ann Lee')`,
       // Two hours of a busy chat. Each hundredth message was removed, and each twentieth answers another.
       sql`chat_message (livestream_id, account_id, client_id, message, created_at, removed_at, reply_to_id)
         select ${livestreamId}, a.ids[1 + n % ${sql.lit(chatters)}], gen_random_uuid(), 'Message ' || n,
@@ -53,6 +59,10 @@ beforeAll(async () => {
           case when n % 20 = 1 and n > 100 then n - 7 end
         from (select array_agg(id) as ids from account where display_name = 'Chatter') a,
           generate_series(1, ${sql.lit(messages)}) n`,
+      // Three people named Ann write, late, and Ann Lee.
+      sql`chat_message (livestream_id, account_id, client_id, message, created_at)
+        select ${livestreamId}, id, gen_random_uuid(), 'Hello', ${at}::timestamptz + interval '2 hours' from account
+        where email in ('other3@example.com', 'other11@example.com', 'other20@example.com', 'lee@example.com')`,
       sql`chat_poll (livestream_id, client_id, question, options, created_at)
         values (${livestreamId}, gen_random_uuid(), 'Tea?', '{Yes,No}', ${at})`,
       sql`chat_poll_vote (poll_id, account_id, option, created_at)
@@ -118,7 +128,6 @@ test.for<[string, () => Promise<unknown>]>([
   ['events', sendEvents],
   ['a message in slow mode, delayed', () => post('Hello')],
   ['delayed messages that are shown', showAll],
-  ['a command of a moderator, by name', () => listWritersByName(reader.platform.db, { livestreamId, names })],
   ['a vote', () => vote(reader.platform, member.userId, { type: 'vote', livestreamId, pollId, option: 1 })],
   [
     'a removal',
@@ -137,6 +146,24 @@ test.for<[string, () => Promise<unknown>]>([
   ['removed messages that are not old enough', () => forgetChat(reader.platform)],
 ])('%s in a chat of 100,000 messages: few blocks, and no full scan', async ([, call]) => {
   expect(await reader.problemsOf(call, readsMax, blocksMax)).toEqual([]);
+});
+
+test('a command finds people by name: two of those who wrote, by an index of 50,000 accounts', async () => {
+  const find = (names: string[]) => listWritersByName(reader.platform.db, { livestreamId, names });
+  const emailsOf = async (names: string[]) => {
+    const ids = (await find(names)).map(({ userId }) => userId);
+    const rows = await server.platform.db.selectFrom('account').select('email').where('id', 'in', ids).execute();
+    return rows.map(({ email }) => email).toSorted();
+  };
+  expect(await emailsOf(['ann lee 10m', 'ann lee'])).toEqual(['lee@example.com']);
+  const anns = await emailsOf(['ann']);
+  expect(anns).toHaveLength(2);
+  expect(['other11@example.com', 'other20@example.com', 'other3@example.com']).toEqual(expect.arrayContaining(anns));
+  expect((await find(['ann lee', 'ann'])).map(({ name }) => name).toSorted()).toEqual(['ann', 'ann', 'ann lee']);
+  expect(await find(['member 500', 'nobody'])).toEqual([]);
+  // Some blocks of two indexes for each person of a name.
+  const problems = await reader.problemsOf(() => find(['ann lee 10m', 'ann lee', 'ann']), 1, 6 * namesakes);
+  expect(problems).toEqual([]);
 });
 
 function history(before: number | null) {
