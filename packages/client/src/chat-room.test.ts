@@ -3,8 +3,8 @@ import type { ChatMessage, ChatSettings } from '@greenlight/contract/live';
 import type { LivestreamReceived, LivestreamSent } from '@greenlight/contract/realtime';
 import type { SocketAnswer } from '@greenlight/contract/socket-answer';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AppSocket } from './app-socket.ts';
 import { ChatRoom } from './chat-room.ts';
-import type { AppSocket } from './socket.ts';
 
 const livestreamId = 7;
 const accepted: SocketAnswer = { ok: true, id: 12 };

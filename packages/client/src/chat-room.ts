@@ -1,6 +1,7 @@
 import type { ApiError } from '@greenlight/contract/client';
 import type { ChatMessage, ChatReaction } from '@greenlight/contract/live';
 import type { LivestreamReceived, LivestreamSent } from '@greenlight/contract/realtime';
+import type { AppSocket } from './app-socket.ts';
 import {
   addEarlier,
   type ChatAnswer,
@@ -17,7 +18,6 @@ import {
 import { ChatOutbox, type ChatWritten } from './chat-outbox.ts';
 import { ChatReactions, type ReactionCounts } from './chat-reaction.ts';
 import { type ChatState, initialChatState } from './chat-state.ts';
-import type { AppSocket } from './socket.ts';
 import { answerId, answerTimeoutMs, SocketRequests } from './socket-request.ts';
 
 /** Viewers who must all join again do so spread over this time. */

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { CommentReceived, CommentSent } from '@greenlight/contract/realtime';
 import type { SocketAnswer } from '@greenlight/contract/socket-answer';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AppSocket } from './app-socket.ts';
 import { CommentRoom } from './comment-room.ts';
-import type { AppSocket } from './socket.ts';
 
 const mediaId = 7;
 const accepted: SocketAnswer = { ok: true, id: 12 };

@@ -1,9 +1,9 @@
 import type { CommentOrder } from '@greenlight/contract/comment';
 import { placeKey, type WirePlace } from '@greenlight/contract/place';
 import type { CommentReceived, CommentSent } from '@greenlight/contract/realtime';
+import type { AppSocket } from './app-socket.ts';
 import { addComments, likeComment, muteThread, receiveComments, startCommentList } from './comment-list.ts';
 import type { CommentAnswer, CommentList } from './comment-thread.ts';
-import type { AppSocket } from './socket.ts';
 import { answerId, answerTimeoutMs, hasConnection, isUnanswered, SocketRequests } from './socket-request.ts';
 
 const sendTriesMax = 3;

@@ -1,6 +1,6 @@
 import { ApiError } from '@greenlight/contract/client';
 import type { SocketAnswer } from '@greenlight/contract/socket-answer';
-import type { AppSocket } from './socket.ts';
+import type { AppSocket } from './app-socket.ts';
 
 export const answerTimeoutMs = 8000;
 const reconnectTimeoutMs = 20_000;

@@ -1,8 +1,6 @@
-import type { ClientEvents, ServerEvents } from '@greenlight/contract/realtime';
-import { io, type Socket } from 'socket.io-client';
+import { io } from 'socket.io-client';
+import type { AppSocket } from './app-socket.ts';
 import type { Session } from './session.ts';
-
-export type AppSocket = Socket<ServerEvents, ClientEvents>;
 
 const shortestDelayMs = 1000;
 const longestDelayMs = 5000;

@@ -1,45 +1,24 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeStream } from '../src/features/live/test-data.ts';
 import { signUp, type TestAccount } from './accounts.ts';
 import { type ChatReader, openChatReader } from './chat-socket.ts';
-import { makeDataFolder } from './data-folder.ts';
-import { freePort } from './free-port.ts';
-import { type Program, startProgram } from './program.ts';
+import { buses } from './redis-server.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
+import { startWebProgram, type WebProgram } from './web-program.ts';
 
-const rounds = 2;
 const writersCount = 4;
-const testTimeoutMs = 180_000;
-const main = join(import.meta.dirname, '../src/app/main.ts');
 
-/** A process that is not killed. */
-let server: TestServer;
-const folders = [makeDataFolder(), makeDataFolder()];
-const programs: Program[] = [];
+/** The process `server` is not killed; the programs are. */
+interface Site {
+  server: TestServer;
+  programs: [near: WebProgram, far: WebProgram];
+}
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(async () => {
-  for (const program of programs) if (program.child.exitCode === null) await program.end('SIGKILL');
-  await server.close();
-  for (const folder of folders) await folder.remove();
-});
-
-/** Another process of the service, which answers at this address. */
-async function startWeb(folder: { path: string }): Promise<{ url: string; program: Program }> {
-  const port = String(await freePort());
-  const url = `http://127.0.0.1:${port}`;
-  const { databaseUrl = '', secrets } = server.platform.config;
-  const where = { DATA_DIR: folder.path, PORT: port, PUBLIC_URL: url, DATABASE_URL: databaseUrl };
-  const settings = { GREENLIGHT_ROLE: 'web', GREENLIGHT_DEMO: 'off', CALLS_PER_MINUTE: '0' };
-  const program = startProgram(main, { ...where, ...settings, TOKEN_SECRET: secrets.token });
-  programs.push(program);
-  await program.says(/Greenlight serves/);
-  return { url, program };
+async function openSite(env: Record<string, string>): Promise<Site> {
+  const server = await startTestServer({ env });
+  return { server, programs: [await startWebProgram(server, env), await startWebProgram(server, env)] };
 }
 
 interface Written {
@@ -94,9 +73,9 @@ function endOf({ socket }: ChatReader): Promise<void> {
   return new Promise((resolve) => (socket.connected ? socket.once('disconnect', () => resolve()) : resolve()));
 }
 
-test('killed writers and readers lose nothing that was acknowledged, and get nothing twice', {
-  timeout: testTimeoutMs,
-}, async () => {
+/** Kills both programs in each round, while members write and read. */
+async function expectSurvival({ server, programs }: Site, rounds: number): Promise<void> {
+  const [near, far] = programs;
   const { livestreamId } = await makeStream(server.platform, { access: 'free', onAir: true });
   const authors = await Promise.all(Array.from({ length: writersCount }, () => signUp(server)));
   const written = authors.map((): Written[] => []);
@@ -124,19 +103,18 @@ test('killed writers and readers lose nothing that was acknowledged, and get not
   };
 
   for (let round = 0; round < rounds; round += 1) {
-    const [near, far] = await Promise.all(folders.map(startWeb));
-    if (!near || !far) throw new Error('two processes');
+    await Promise.all(programs.map((program) => program.start()));
     killedViewer.reader.socket.disconnect();
     await comeBack(killedViewer, livestreamId, far.url);
     const writing = await writeAt(near.url);
     await writeFor(randomInt(0, 400));
     // Kills the process of a reader, while others write.
-    far.program.child.kill('SIGKILL');
+    await far.kill();
     await endOf(killedViewer.reader);
     await comeBack(killedViewer, livestreamId, round % 2 === 0 ? server.url : near.url);
     await writeFor(randomInt(0, 300));
     // Kills the process of the writers, and of the reader in odd rounds.
-    near.program.child.kill('SIGKILL');
+    await near.kill();
     await writing.done;
     if (round % 2 === 1) {
       await endOf(killedViewer.reader);
@@ -168,4 +146,30 @@ test('killed writers and readers lose nothing that was acknowledged, and get not
     expect(heard.toSorted((one, other) => one.id - other.id)).toEqual(stored);
   }
   for (const { socket } of [...rest, ...viewers.map(({ reader }) => reader)]) socket.disconnect();
-});
+}
+
+for (const { bus, isInstalled, openBus } of buses) {
+  describe.runIf(isInstalled)(`a chat whose processes are killed, through ${bus}`, () => {
+    let opened: Awaited<ReturnType<typeof openBus>>;
+    let site: Site;
+    beforeAll(async () => {
+      opened = await openBus();
+      site = await openSite(opened.env);
+    });
+    afterAll(async () => {
+      for (const program of site.programs) await program.close();
+      await site.server.close();
+      await opened.close();
+    });
+
+    test(
+      'killed writers and readers lose nothing that was acknowledged, and get nothing twice',
+      {
+        timeout: 180_000,
+      },
+      () => expectSurvival(site, 2),
+    );
+
+    test('the same with 20 kills', { tags: 'long', timeout: 540_000 }, () => expectSurvival(site, 10));
+  });
+}

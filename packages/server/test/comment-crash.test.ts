@@ -7,9 +7,9 @@ import { makeMedia } from '../src/features/media/test-data.ts';
 import { type CommentReader, openComments } from './comment-socket.ts';
 import { type CrashHost, makeCrashHost, signInAtHost } from './crash-host.ts';
 
-const rounds = 2;
+const rounds = 20;
 const writers = 4;
-const testTimeoutMs = 120_000;
+const testTimeoutMs = 540_000;
 
 let host: CrashHost;
 beforeAll(async () => {

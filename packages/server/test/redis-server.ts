@@ -42,6 +42,18 @@ export async function startRedis(): Promise<RedisServer> {
   };
 }
 
+/** The ways by which the processes of a service reach each other, with the environment for each. */
+export const buses = [
+  { bus: 'PostgreSQL', isInstalled: true, openBus: async () => ({ env: {}, close: async () => undefined }) },
+  { bus: 'Redis (needs redis-server installed)', isInstalled: redisInstalled, openBus: openRedisBus },
+];
+
+/** A Redis for both processes of a service. */
+async function openRedisBus(): Promise<{ env: Record<string, string>; close(): Promise<void> }> {
+  const redis = await startRedis();
+  return { env: { REDIS_URL: redis.url }, close: () => redis.close() };
+}
+
 async function run(port: number, folder: string): Promise<ChildProcess> {
   const options = { port, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no' };
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);

@@ -10,6 +10,7 @@ import { toMessage, toPoll, toSettings } from './chat-view.ts';
 import {
   type ChatRow,
   findChat,
+  listHeldOrHidden,
   listMessages,
   listMessagesOrDelayed,
   listPolls,
@@ -83,38 +84,47 @@ async function readEvents(platform: Platform, livestreamId: number, events: Room
   const isChatRead = events.some(({ kind }) => kind === 'settings' || kind === 'pin');
   const chat = isChatRead ? await findChat(db, livestreamId) : undefined;
   const pinnedIds = chat?.pinnedMessageId ? [chat.pinnedMessageId] : [];
-  const [messages, delayed, polls] = await Promise.all([
+  const [messages, delayed, own, polls] = await Promise.all([
     listMessages(db, [...new Set([...idsOf('message'), ...pinnedIds])]),
     listMessagesOrDelayed(db, idsOf('delay')),
+    listHeldOrHidden(db, idsOf('own')),
     listPolls(db, idsOf('poll')),
   ]);
   const found: Found = {
     chat,
     messages: new Map(messages.map((row) => [row.id, row])),
     delayed: new Map(delayed.map((row) => [row.id, row])),
+    own: new Map(own.map((row) => [row.id, row])),
     polls: new Map(polls.map((row) => [row.id, row])),
   };
-  return events.flatMap((event): ReadEvent[] => {
-    const delayedOf = event.kind === 'delay' ? (found.delayed.get(event.subjectId)?.accountId ?? '') : null;
-    return toEvent(platform, found, event).map((read) => ({ event: read, delayedOf }));
+  return events.flatMap((event) => {
+    const onlyFor = readersOf(found, event);
+    return toEvent(platform, found, event).map((read): ReadEvent => ({ event: read, onlyFor }));
   });
 }
 
 interface ReadEvent {
   event: ChatEvent;
-  /** The author of a delayed message, who sees it as moderators do; null: everybody sees it. */
-  delayedOf: string | null;
+  /** The author of a message that not everybody sees, and whether moderators do; null: everybody does. */
+  onlyFor: { userId: string | undefined; moderators: boolean } | null;
+}
+
+function readersOf({ delayed, own }: Found, { kind, subjectId }: RoomEvents[number]): ReadEvent['onlyFor'] {
+  if (kind === 'delay') return { userId: delayed.get(subjectId)?.accountId, moderators: true };
+  return kind === 'own' ? { userId: own.get(subjectId)?.accountId, moderators: false } : null;
 }
 
 /** Groups of members who see the same events, with these events. All groups continue at the same number. */
 function divide(members: Member<ChatMember>[], all: ReadEvent[]) {
-  const authors = new Set(all.flatMap(({ delayedOf }) => delayedOf ?? []));
+  const authors = new Set(all.flatMap(({ onlyFor }) => onlyFor?.userId ?? []));
   const groups = Map.groupBy(members, ({ data: { viewer, mayModerate } }) =>
-    mayModerate || authors.has(viewer.userId) ? `${mayModerate} ${mayModerate ? '' : viewer.userId}` : '',
+    [mayModerate, authors.has(viewer.userId) && viewer.userId].join(' '),
   );
   return [...groups.values()].map((readers) => {
     const { viewer, mayModerate } = (readers[0] as Member<ChatMember>).data;
-    const seen = all.filter(({ delayedOf }) => delayedOf === null || mayModerate || delayedOf === viewer.userId);
+    const seen = all.filter(
+      ({ onlyFor }) => !onlyFor || onlyFor.userId === viewer.userId || (onlyFor.moderators && mayModerate),
+    );
     return { readers, events: seen.map(({ event }) => event) };
   });
 }
@@ -123,13 +133,15 @@ interface Found {
   chat: ChatRow | undefined;
   messages: Map<number, MessageRow>;
   delayed: Map<number, MessageRow>;
+  /** Messages that only their authors see. */
+  own: Map<number, MessageRow>;
   polls: Map<number, PollRow>;
 }
 
 function toEvent(platform: Platform, found: Found, { kind, subjectId }: RoomEvents[number]): ChatEvent[] {
-  const { chat, messages, delayed, polls } = found;
-  if (kind === 'delay') {
-    const row = delayed.get(subjectId);
+  const { chat, messages, delayed, own, polls } = found;
+  if (kind === 'delay' || kind === 'own') {
+    const row = (kind === 'delay' ? delayed : own).get(subjectId);
     return row ? [{ type: 'message', message: toMessage(platform, row) }] : [];
   }
   if (kind === 'message') {

@@ -4,7 +4,13 @@ import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import type { TextKind } from '../moderation/moderated-kind.ts';
 import { roomOf } from './chat-room.ts';
 import { removeLockedMessage } from './moderate-chat.ts';
-import { type LockedOfAnyState, lockOfAnyState, restorePin, updateModerationState } from './moderated-queries.ts';
+import {
+  type LockedOfAnyState,
+  listQuoting,
+  lockOfAnyState,
+  restorePin,
+  updateModerationState,
+} from './moderated-queries.ts';
 
 /** The functions that moderators use for chat messages. */
 export const moderatedMessage: TextKind = {
@@ -31,22 +37,25 @@ export const moderatedMessage: TextKind = {
     if (!message || !isUntouched || (!wasShown && message.state !== 'removed')) return false;
     if (typeof moderationState === 'string') {
       await updateModerationState(tx, { id, moderationState, removedAt: new Date(String(removedAt)), by: null });
-      if (wasShown) raise(platform, tx, message, ['delete']);
+      // Its author sees it on all screens. It may have been pinned meanwhile.
+      raise(platform, tx, message, wasShown ? ['delete', 'own', 'pin'] : ['own']);
       return true;
     }
     await updateModerationState(tx, { id, moderationState: null, removedAt: null, by: null });
-    const isPinned = unpinned === true && (await restorePin(tx, message));
-    raise(platform, tx, message, isPinned ? ['message', 'pin'] : ['message']);
+    if (unpinned === true) await restorePin(tx, message);
+    // Messages that quote it, one of which may be pinned, show the quotation again.
+    for (const shown of [message, ...(await listQuoting(tx, id))]) {
+      raise(platform, tx, { ...message, ...shown }, [shown.delayedUntil ? 'delay' : 'message']);
+    }
+    raise(platform, tx, message, ['pin']);
     return true;
   },
 };
 
-function raise(
-  platform: Platform,
-  tx: Db,
-  { id, livestreamId }: LockedOfAnyState,
-  kinds: ('message' | 'delete' | 'pin')[],
-): void {
+type EventKind = 'message' | 'delay' | 'delete' | 'own' | 'pin';
+
+/** `own` is for its author alone. */
+function raise(platform: Platform, tx: Db, { id, livestreamId }: LockedOfAnyState, kinds: EventKind[]): void {
   const room = roomOf(livestreamId);
   raiseEvents(
     platform,

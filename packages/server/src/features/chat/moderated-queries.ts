@@ -1,3 +1,4 @@
+import { chatShownMax } from '@greenlight/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { LockedText } from '../moderation/moderated-kind.ts';
@@ -6,13 +7,14 @@ export type LockedOfAnyState = LockedText & {
   mediaId: number;
   livestreamId: number;
   removedAt: Date | null;
+  delayedUntil: Date | null;
 };
 
 /** A message in any state, locked until the transaction ends. */
 export async function lockOfAnyState(tx: Db, id: number): Promise<LockedOfAnyState | undefined> {
   const { rows } = await sql<LockedOfAnyState>`
     select c.id, c.account_id as "accountId", l.media_id as "mediaId", c.livestream_id as "livestreamId",
-      c.removed_at as "removedAt",
+      c.removed_at as "removedAt", c.delayed_until as "delayedUntil",
       case when c.removed_at is null then 'shown' when c.moderation_state is not null then c.moderation_state
         when c.removed_by = c.account_id then 'gone' else 'removed' end as state
     from chat_message c join livestream l on l.id = c.livestream_id where c.id = ${id} for no key update of c`.execute(
@@ -38,15 +40,26 @@ export async function updateModerationState(
   return rows[0];
 }
 
-/** Pins a message of a chat without a pin. Returns false if there is another pin. */
-export async function restorePin(tx: Db, { id, livestreamId }: { id: number; livestreamId: number }) {
-  const { numUpdatedRows } = await tx
+/** Pins a message of a chat without a pin. */
+export async function restorePin(tx: Db, { id, livestreamId }: { id: number; livestreamId: number }): Promise<void> {
+  await tx
     .updateTable('chat_setting')
     .set({ pinned_message_id: id })
     .where('livestream_id', '=', livestreamId)
     .where('pinned_message_id', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
+}
+
+/** The latest messages that quote a message, as many as a screen has. */
+export function listQuoting(tx: Db, id: number): Promise<{ id: number; delayedUntil: Date | null }[]> {
+  return tx
+    .selectFrom('chat_message')
+    .select(['id', 'delayed_until as delayedUntil'])
+    .where('reply_to_id', '=', id)
+    .where('removed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(chatShownMax)
+    .execute();
 }
 
 const ownMax = 50;

@@ -35,6 +35,13 @@ export function listMessagesOrDelayed(db: Db, ids: number[]): Promise<MessageRow
     : listRows(db, sql`c.id = any(${ids}::bigint[]) and c.removed_at is null`);
 }
 
+/** Those of these messages that only their authors see. */
+export function listHeldOrHidden(db: Db, ids: number[]): Promise<MessageRow[]> {
+  return ids.length === 0
+    ? Promise.resolve([])
+    : listRows(db, sql`c.id = any(${ids}::bigint[]) and c.moderation_state is not null`);
+}
+
 /** Messages that only their author sees. */
 export function listOwnMessages(db: Db, { ids, userId }: { ids: number[]; userId: string }): Promise<MessageRow[]> {
   return listRows(

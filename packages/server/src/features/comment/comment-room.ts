@@ -7,7 +7,7 @@ import type { EventBatch, Member, RoomKind } from '../../platform/realtime/room-
 import type { Rooms } from '../../platform/realtime/rooms.ts';
 import { commentProblem } from './comment-right.ts';
 import { type CommentViewer, isWithheld, toReply } from './comment-view.ts';
-import { type CommentRow, findThread, listComments, listOriginals } from './queries.ts';
+import { type CommentRow, findThread, listComments, listHeldOrHidden, listOriginals } from './queries.ts';
 import { placeOf } from './thread-place.ts';
 
 /** A viewer in the room of the comments of a video or a pitch. */
@@ -29,6 +29,8 @@ export function commentRoomKind(platform: Platform): RoomKind<CommentMember> {
       const place = placeOf(batch.room);
       const ids = [...new Set(batch.events.map(({ subjectId }) => subjectId))];
       const found = await listComments(platform.db, { ids, userId: null });
+      const ownIds = batch.events.flatMap(({ kind, subjectId }) => (kind === 'own' ? subjectId : []));
+      const own = await listHeldOrHidden(platform.db, ownIds);
       const gone = await listOriginals(platform.db, idsWithout(ids, found));
       const originalIds = [...found, ...gone].flatMap(({ originalCommentId }) => originalCommentId ?? []);
       const [others, thread] = await Promise.all([
@@ -37,8 +39,9 @@ export function commentRoomKind(platform: Platform): RoomKind<CommentMember> {
       ]);
       const rows = new Map([...found, ...others].map((row) => [row.id, row]));
       const originals = new Map([...found, ...gone].map((row) => [row.id, row.originalCommentId]));
-      for (const { reader, members: alike } of groupByReader(members, found)) {
-        const events = batch.events.map((event) => toEvent(platform, { place, rows, originals, reader }, event));
+      const comments: Found = { place, rows, own: new Map(own.map((row) => [row.id, row])), originals };
+      for (const { reader, members: alike } of groupByReader(members, found, own)) {
+        const events = batch.events.flatMap((event) => toEvent(platform, comments, event, reader));
         const { after, number } = batch;
         await emit(alike, { type: 'events', ...place, after, number, events, total: thread?.total ?? 0 });
       }
@@ -59,14 +62,17 @@ function emit(members: Member<CommentMember>[], frame: CommentReceived): Promise
 }
 
 /**
- * Groups of members who may read the same of these comments. Most batches have no comment with a moment, so all members
- * are in one group.
+ * Groups of members who may read the same of these comments; authors of `own` are apart. Most batches have no comment
+ * with a moment, so all members are in one group.
  */
-function groupByReader(members: Member<CommentMember>[], rows: CommentRow[]) {
+function groupByReader(members: Member<CommentMember>[], rows: CommentRow[], own: CommentRow[]) {
   const timed = rows.filter(({ momentS }) => momentS !== null);
+  const authors = new Set(own.map(({ accountId }) => accountId));
   const groups = new Map<string, { reader: CommentViewer; members: Member<CommentMember>[] }>();
   for (const member of members) {
-    const key = timed.map((row) => (isWithheld(row, member.data.reader) ? '0' : '1')).join('');
+    const { userId } = member.data.viewer;
+    const seen = timed.map((row) => (isWithheld(row, member.data.reader) ? '0' : '1'));
+    const key = [...seen, authors.has(userId) ? userId : ''].join('');
     const group = groups.get(key);
     if (group) group.members.push(member);
     else groups.set(key, { reader: member.data.reader, members: [member] });
@@ -77,25 +83,32 @@ function groupByReader(members: Member<CommentMember>[], rows: CommentRow[]) {
 interface Found {
   place: WirePlace;
   rows: Map<number, CommentRow>;
+  /** Comments that only their authors see. */
+  own: Map<number, CommentRow>;
   /** The original comment of each reply. */
   originals: Map<number, number | null>;
-  reader: CommentViewer;
 }
 
 function toEvent(
   platform: Platform,
-  { place, rows, originals, reader }: Found,
+  { place, rows, own, originals }: Found,
   { kind, subjectId: commentId }: EventBatch['events'][number],
-): CommentEvent {
-  const row = rows.get(commentId);
+  reader: CommentViewer,
+): CommentEvent[] {
   const original = rows.get(originals.get(commentId) ?? 0);
   const counts = original && { replyCount: original.replyCount };
-  if (!row) return { type: 'delete', ...place, commentId, originalCommentId: originals.get(commentId), ...counts };
+  if (kind === 'own') {
+    const row = own.get(commentId);
+    const isAuthor = row?.accountId === reader.userId;
+    return row && isAuthor ? [{ type: 'message', ...place, comment: toReply(platform, row, reader), ...counts }] : [];
+  }
+  const row = rows.get(commentId);
+  if (!row) return [{ type: 'delete', ...place, commentId, originalCommentId: originals.get(commentId), ...counts }];
   const { likes, isPinned, isHearted } = row;
-  if (kind === 'likes') return { type: 'likes', ...place, commentId, likes };
-  if (kind === 'marks') return { type: 'marks', ...place, commentId, isPinned, isHearted };
+  if (kind === 'likes') return [{ type: 'likes', ...place, commentId, likes }];
+  if (kind === 'marks') return [{ type: 'marks', ...place, commentId, isPinned, isHearted }];
   const comment = toReply(platform, row, reader);
-  return kind === 'message' ? { type: 'message', ...place, comment, ...counts } : { type: 'edit', ...place, comment };
+  return [kind === 'message' ? { type: 'message', ...place, comment, ...counts } : { type: 'edit', ...place, comment }];
 }
 
 function idsWithout(ids: number[], rows: CommentRow[]): number[] {

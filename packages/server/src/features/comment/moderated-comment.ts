@@ -7,6 +7,7 @@ import { returnToQueue } from '../moderation/queue/queue-text.ts';
 import { notifyJob } from './jobs.ts';
 import {
   type LockedOfAnyState,
+  listHeldReplies,
   lockOfAnyState,
   lockVisibleComment,
   restoreComments,
@@ -24,7 +25,7 @@ export const moderatedComment: TextKind = {
     if (comment?.state === 'shown') return removeLockedComment(platform, tx, { comment, by, at });
     const before = toUndoState(await updateModerationState(tx, { id, moderationState: null, removedAt: at, by }));
     // Only its author has it on open screens.
-    if (comment) raiseEvents(platform, tx, [{ room: roomOf(comment), kind: 'delete', subjectId: id }]);
+    if (comment) raise(platform, tx, comment, [{ kind: 'delete', id }]);
     return before;
   },
   async show(platform, tx, id) {
@@ -48,6 +49,12 @@ export const moderatedComment: TextKind = {
     if (!shown.includes(id)) return false;
     await returnToQueue(tx, { kind: 'comment', ids: shown, at });
     await announce(platform, tx, { comment, ids: shown });
+    // A comment returns with its pin, and with replies that only their authors see.
+    const own = await listHeldReplies(tx, id);
+    raise(platform, tx, comment, [
+      { kind: 'marks', id },
+      ...own.map((replyId) => ({ kind: 'own' as const, id: replyId })),
+    ]);
     return true;
   },
 };
@@ -56,7 +63,10 @@ function toUndoState(row: { moderationState: string; removedAt: Date } | undefin
   return { moderationState: row?.moderationState, removedAt: row?.removedAt.toISOString() };
 }
 
-/** Holds or hides a text again. Returns false for a comment that got a reply in the meantime. */
+/**
+ * Holds or hides a text again; its author sees it on all screens. Returns false for a comment that got a reply in the
+ * meantime.
+ */
 async function holdOrHide(
   platform: Platform,
   tx: Db,
@@ -64,13 +74,33 @@ async function holdOrHide(
 ): Promise<boolean> {
   const { id, state } = comment;
   const next = { id, moderationState, removedAt: new Date(removedAt), by: null };
-  if (state !== 'shown') return (await updateModerationState(tx, next)) !== undefined;
+  if (state !== 'shown') {
+    await updateModerationState(tx, next);
+    raise(platform, tx, comment, [{ kind: 'own', id }]);
+    return true;
+  }
   const at = platform.clock.now();
   const { ids } = await removeLockedComment(platform, tx, { comment, by: comment.accountId, at });
   if (ids.length > 1) return false;
   await returnToQueue(tx, { kind: 'comment', ids, at });
   await updateModerationState(tx, next);
+  raise(platform, tx, comment, [{ kind: 'own', id }]);
   return true;
+}
+
+interface RaisedEvent {
+  /** `own`: for its author alone. */
+  kind: 'message' | 'marks' | 'delete' | 'own';
+  id: number;
+}
+
+function raise(platform: Platform, tx: Db, comment: LockedOfAnyState, events: RaisedEvent[]): void {
+  const room = roomOf(comment);
+  raiseEvents(
+    platform,
+    tx,
+    events.map(({ kind, id: subjectId }) => ({ room, kind, subjectId })),
+  );
 }
 
 /** Counts comments that exist again, and raises events for the room. */
@@ -85,9 +115,10 @@ async function announce(
     originals: new Map(originalCommentId === null ? [] : [[originalCommentId, 1]]),
   });
   clearContentCaches(platform, tx, publicCallOf(comment));
-  raiseEvents(
+  raise(
     platform,
     tx,
-    ids.map((subjectId) => ({ room: roomOf(comment), kind: 'message', subjectId })),
+    comment,
+    ids.map((id) => ({ kind: 'message', id })),
   );
 }

@@ -88,3 +88,14 @@ export async function restoreComments(tx: Db, { ids, at }: { ids: number[]; at: 
     where o.id = any(${shown}::bigint[]) and o.original_comment_id is null`.execute(tx);
   return shown;
 }
+
+/** The replies to a comment that only their authors see. */
+export async function listHeldReplies(tx: Db, originalCommentId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('comment')
+    .select('id')
+    .where('original_comment_id', '=', originalCommentId)
+    .where('moderation_state', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

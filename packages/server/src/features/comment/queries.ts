@@ -1,6 +1,6 @@
 import type { CommentOrder } from '@greenlight/contract/comment';
 import type { Place, PlaceFields } from '@greenlight/contract/place';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { AuthorRow } from './author.ts';
 import type { ModerationRight } from './policy.ts';
@@ -24,15 +24,25 @@ export interface CommentRow extends AuthorRow, PlaceFields {
 }
 
 /** These comments, if they exist, unordered, as `userId` sees them: with the account's own held ones. */
-export async function listComments(
+export function listComments(db: Db, { ids, userId }: { ids: number[]; userId: string | null }): Promise<CommentRow[]> {
+  const isSeen = sql`c.removed_at is null or (c.moderation_state is not null and c.account_id = ${userId}::uuid)`;
+  return listRows(db, { ids, userId, isSeen });
+}
+
+/** Those of these comments that only their authors see. */
+export function listHeldOrHidden(db: Db, ids: number[]): Promise<CommentRow[]> {
+  return listRows(db, { ids, userId: null, isSeen: sql`c.moderation_state is not null` });
+}
+
+async function listRows(
   db: Db,
-  { ids, userId }: { ids: number[]; userId: string | null },
+  { ids, userId, isSeen }: { ids: number[]; userId: string | null; isSeen: RawBuilder<unknown> },
 ): Promise<CommentRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CommentRow>`
     select c.id, t.media_id as "mediaId", t.pitch_id as "pitchId", c.original_comment_id as "originalCommentId", c.account_id as "accountId",
       c.message, c.moment_s as "momentS", c.created_at as "createdAt", c.edited_at as "editedAt",
-      c.like_count as likes, c.reply_count as "replyCount", c.pinned_at is not null as "isPinned",
+      c.like_count as likes, c.reply_count as "replyCount", c.pinned_at is not null and c.removed_at is null as "isPinned",
       c.hearted_at is not null as "isHearted", c.moderation_state as "moderationState", a.display_name as "displayName",
       case when c.mentions <> '{}' then (
         select json_agg(json_build_object('userId', m.id, 'displayName', m.display_name))
@@ -46,8 +56,7 @@ export async function listComments(
         from badge_earned e join badge b on b.id = e.badge_id left join image i on i.id = b.image_id
         where e.account_id = c.account_id and e.selected) as badge
     from comment c join comment_thread t on t.id = c.thread_id join account a on a.id = c.account_id
-    where c.id = any(${ids}::bigint[])
-      and (c.removed_at is null or (c.moderation_state is not null and c.account_id = ${userId}::uuid))`.execute(db);
+    where c.id = any(${ids}::bigint[]) and (${isSeen})`.execute(db);
   return rows;
 }
 

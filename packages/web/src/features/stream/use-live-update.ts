@@ -1,4 +1,4 @@
-import type { AppSocket } from '@greenlight/client/socket';
+import type { AppSocket } from '@greenlight/client/app-socket';
 import { livestreamListLateMs } from '@greenlight/contract/limits';
 import type { LivestreamStatus } from '@greenlight/contract/live';
 import type { LivestreamReceived, LivestreamSent } from '@greenlight/contract/realtime';
