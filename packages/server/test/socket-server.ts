@@ -31,10 +31,15 @@ export async function serveSockets(platform: Platform, actorId: string | null = 
   };
 }
 
-/** The request of a websocket handshake. */
-export function handshakeRequest(token: string, { compresses = false } = {}): string {
+/**
+ * A connection that has completed the websocket handshake and joined the main namespace. It is paused: frames arrive as
+ * they were sent.
+ */
+export async function openRawSocket(port: number, { compresses = false } = {}): Promise<Socket> {
+  const client = connect(port, '127.0.0.1');
+  client.on('error', () => undefined);
   const lines = [
-    `GET /socket.io/?EIO=4&transport=websocket&token=${token} HTTP/1.1`,
+    'GET /socket.io/?EIO=4&transport=websocket&token=t HTTP/1.1',
     'Host: localhost',
     'Upgrade: websocket',
     'Connection: Upgrade',
@@ -42,17 +47,7 @@ export function handshakeRequest(token: string, { compresses = false } = {}): st
     'Sec-WebSocket-Version: 13',
     ...(compresses ? ['Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits'] : []),
   ];
-  return `${lines.join('\r\n')}\r\n\r\n`;
-}
-
-/**
- * A connection that has completed the websocket handshake and joined the main namespace. It is paused: frames arrive as
- * they were sent.
- */
-export async function openRawSocket(port: number, options?: { compresses: boolean }): Promise<Socket> {
-  const client = connect(port, '127.0.0.1');
-  client.on('error', () => undefined);
-  client.write(handshakeRequest('t', options));
+  client.write(`${lines.join('\r\n')}\r\n\r\n`);
   await once(client, 'data');
   client.pause();
   // The masked frame of the packet "40", which connects to the main namespace; the mask is zero.

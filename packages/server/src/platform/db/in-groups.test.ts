@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Platform } from '../platform.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -63,19 +62,4 @@ test('when no connection becomes free the whole group fails after one try, and t
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(await write(platform, 4)).toBe(4);
   expect(tries).toBe(2);
-});
-
-test('other work has its turn while the callers of a large batch get their results', async () => {
-  const read = inBatches<number, number>(async (_platform, items) => items, { itemsMax: 200 });
-  const answered: number[] = [];
-  const asked = Array.from({ length: 200 }, (_, item) => item);
-  for (const item of asked) void read(platform, item).then((result) => answered.push(result));
-  const turns: number[] = [];
-  while (answered.length < asked.length) {
-    const before = answered.length;
-    await setImmediate();
-    turns.push(answered.length - before);
-  }
-  expect(Math.max(...turns)).toBeLessThanOrEqual(10);
-  expect(answered).toEqual(asked);
 });

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inTurns } from '../in-turns.ts';
 import type { Platform } from '../platform.ts';
 import { ProblemError } from '../problem-error.ts';
 
@@ -10,9 +9,6 @@ interface Waiting<Item, Result> {
 
 /** Limits for reads per viewer: after a restart thousands of viewers reconnect at once. */
 export const readBatches = { itemsMax: 200, apartMs: 25 };
-
-/** Callers of a batch that continue in one turn of the event loop, which takes less than a millisecond. */
-const resultsOfTurn = 8;
 
 /**
  * Batches calls: items that arrive while a batch is handled form the next batch. So many writes share one commit, with
@@ -42,7 +38,7 @@ export function inBatches<Item, Result>(
         platform,
         group.map(({ item }) => item),
       );
-      await inTurns(group, resultsOfTurn, ({ done }, index) => done.resolve(results[index] as Result));
+      for (const [index, { done }] of group.entries()) done.resolve(results[index] as Result);
     } catch (error) {
       // One item must not fail the others. If the pool is exhausted, a retry one by one would only wait again.
       if (group.length > 1 && !(error instanceof ProblemError))

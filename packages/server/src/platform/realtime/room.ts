@@ -1,4 +1,3 @@
-import { inTurns } from '../in-turns.ts';
 import type { Platform } from '../platform.ts';
 import type { Member, RoomKind } from './room-kind.ts';
 import { findLastNumber, listRoomEvents, type RoomEvent } from './room-queries.ts';
@@ -10,8 +9,6 @@ const flushEveryMs = 75;
 const missedMax = 500;
 /** If more bytes wait for a member, it gets no events until it has read them, and must then reload. */
 const waitingMaxBytes = 256 * 1024;
-/** Members whose queues are measured in one turn of the event loop. */
-const readersOfTurn = 500;
 
 export interface RoomMember<Data> extends Member<Data> {
   /** Whether it has read the state, and gets the events that follow. */
@@ -112,7 +109,7 @@ export class Room<Data> {
   /** Returns whether there were events. */
   async #flush(): Promise<boolean> {
     const { db } = this.#platform;
-    const live = await this.#readers();
+    const live = this.#readers();
     const events = await listRoomEvents(db, { room: this.name, after: this.sent, limit: missedMax });
     const last = events.at(-1)?.number;
     if (last === undefined) return false;
@@ -128,15 +125,13 @@ export class Room<Data> {
   }
 
   /** The members that get events. A member that has become slow is marked and left out. */
-  async #readers(): Promise<RoomMember<Data>[]> {
-    const readers: RoomMember<Data>[] = [];
-    await inTurns(this.members.values(), readersOfTurn, (member) => {
-      if (!member.isLive || member.isBehind) return;
+  #readers(): RoomMember<Data>[] {
+    return [...this.members.values()].filter((member) => {
+      if (!member.isLive || member.isBehind) return false;
       member.isBehind = waitingBytes(member.socket) > waitingMaxBytes;
       if (member.isBehind) this.#slow.add(member);
-      else readers.push(member);
+      return !member.isBehind;
     });
-    return readers;
   }
 
   /** A member that has read two states, such as two pages, needs the events after the older one. */

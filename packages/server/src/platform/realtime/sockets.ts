@@ -9,11 +9,9 @@ import { networkOf } from '../auth/ip-network.ts';
 import { endedSessionTopic } from '../auth/session-end-topic.ts';
 import { findUnstorableText } from '../http/validate.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { inTurns } from '../in-turns.ts';
 import type { Platform } from '../platform.ts';
 import { ProblemError } from '../problem-error.ts';
 import { acceptCompression } from './broadcast.ts';
-import { createHandshakeQueue } from './handshake-queue.ts';
 import { createConnectionCount, type TokenBucket, tokenBucket } from './socket-limit.ts';
 import { terminate, waitingBytes } from './waiting-bytes.ts';
 
@@ -26,7 +24,7 @@ const frameMaxBytes = 16 * 1024;
 const waitingMaxBytes = 1024 * 1024;
 /** Interval of a check for lost messages of the bus, and for sessions that ended while their socket opened. */
 const checkEveryMs = 4000;
-/** Number of sockets in one step of a check, so that other work can run in between. */
+/** Number of sessions in one check, so that other work can run in between. */
 const checkedAtOnce = 500;
 
 interface SocketData {
@@ -61,7 +59,6 @@ export async function openSockets(
 ): Promise<Sockets> {
   const { bus, log, config } = platform;
   const connections = createConnectionCount();
-  const handshakes = createHandshakeQueue();
   const sockets: Sockets = new Server(http, {
     path: '/socket.io',
     transports: ['websocket'],
@@ -69,11 +66,9 @@ export async function openSockets(
     maxHttpBufferSize: frameMaxBytes,
     connectTimeout: 10_000,
     allowRequest: (request, decide) => {
-      const { socket } = request;
-      const isAllowed =
-        connections.add(socket, addressOf(request, config.trustProxy)) &&
-        handshakes.add(socket, () => decide(null, true));
-      if (!isAllowed) decide(refusal('rate_limited').detail, false);
+      const address = addressOf(request, config.trustProxy);
+      const isAllowed = connections.add(request.socket, address);
+      decide(isAllowed ? null : refusal('rate_limited').detail, isAllowed);
     },
   });
 
@@ -99,7 +94,7 @@ export async function openSockets(
     onMessage: (sessionId) => sockets.in(roomOfSession(sessionId)).disconnectSockets(true),
     onGap: check,
   });
-  const timers = [setInterval(check, checkEveryMs), setInterval(() => void dropSlowReaders(sockets), 1000)];
+  const timers = [setInterval(check, checkEveryMs), setInterval(() => dropSlowReaders(sockets), 1000)];
   for (const timer of timers) timer.unref();
   http.on('close', () => {
     for (const timer of timers) clearInterval(timer);
@@ -194,10 +189,10 @@ function connectError(error: unknown): Error {
   return Object.assign(new Error(detail), { data: { code, detail } });
 }
 
-async function dropSlowReaders(sockets: Sockets): Promise<void> {
-  await inTurns(sockets.sockets.sockets.values(), checkedAtOnce, (socket) => {
+function dropSlowReaders(sockets: Sockets): void {
+  for (const socket of sockets.sockets.sockets.values()) {
     if (waitingBytes(socket) > waitingMaxBytes) terminate(socket);
-  });
+  }
 }
 
 function roomOfSession(sessionId: string): string {
