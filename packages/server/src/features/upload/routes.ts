@@ -51,7 +51,6 @@ export function uploadRawRoutes(app: FastifyInstance, platform: Platform, authen
           throw new ProblemError('conflict', { detail: 'This upload is finished. Delete the video instead.' });
         }
         await hand(tus, request, reply, assetId);
-        if (request.method === 'DELETE' && reply.raw.statusCode === 204) await discardUpload(platform, { assetId });
       },
     });
 

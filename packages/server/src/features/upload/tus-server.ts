@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { EVENTS, Server } from '@tus/server';
 import type { Platform } from '../../platform/platform.ts';
-import { finishUpload, mayContinueUpload, recordReceivedBytes } from './upload-lifecycle.ts';
+import { discardUpload, finishUpload, mayContinueUpload, recordReceivedBytes } from './upload-lifecycle.ts';
 import { assetIdOf, type Checksum, createUploadStore, currentRequest, storeId } from './upload-store.ts';
 
 export const uploadsPath = '/api/studio/uploads';
@@ -16,9 +16,12 @@ export interface Tus {
 
 /** tus 1.0 with creation, termination and, on disk, checksums. The upload's state is in its row. */
 export async function createTus(platform: Platform): Promise<Tus> {
+  const datastore = await createUploadStore(platform);
+  // Called by DELETE before it is answered.
+  datastore.remove = (id) => discardUpload(platform, { assetId: assetIdOf(id) });
   const server = new Server({
     path: uploadsPath,
-    datastore: await createUploadStore(platform),
+    datastore,
     maxSize: platform.config.uploadMaxBytes,
     allowedOrigins: [],
     disableTerminationForFinishedUploads: true,
