@@ -9,7 +9,7 @@ import { connectSocket } from './app-socket.ts';
 import { type ChatReader, openChatReader } from './chat-socket.ts';
 import { type Fault, Line } from './room-line.ts';
 import { heldWord, Moderation } from './room-moderation.ts';
-import { readLastNumber, type Step, takeSteps } from './room-steps.ts';
+import { agreeTimeoutMs, readLastNumber, type Step, takeSteps } from './room-steps.ts';
 import type { TwoProcesses } from './two-processes.ts';
 
 /** Fewer than a new viewer receives, with the last one, so that all messages are loaded. */
@@ -193,7 +193,7 @@ function listDue({ platform }: TwoProcesses['server'], livestreamId: number) {
 
 /** Each viewer has the same as a new viewer of the same account reads. */
 async function compare({ server }: TwoProcesses, { livestreamId, viewers }: Cast): Promise<void> {
-  await expect.poll(() => listDue(server, livestreamId), { timeout: 8000 }).toEqual([]);
+  await expect.poll(() => listDue(server, livestreamId), { timeout: agreeTimeoutMs }).toEqual([]);
   for (const viewer of viewers) {
     const fresh = await openViewer(server.url, viewer.account, livestreamId, []);
     const check = async () => {
@@ -201,7 +201,7 @@ async function compare({ server }: TwoProcesses, { livestreamId, viewers }: Cast
       expect(shownBy(fresh)).toMatchObject({ number });
       expect(shownBy(viewer)).toEqual(shownBy(fresh));
     };
-    await vi.waitFor(check, { timeout: 8000 });
+    await vi.waitFor(check, { timeout: agreeTimeoutMs });
     hangUp(fresh);
   }
 }

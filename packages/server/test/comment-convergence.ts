@@ -9,7 +9,7 @@ import { connectSocket } from './app-socket.ts';
 import { type CommentReader, openComments } from './comment-socket.ts';
 import { type Fault, Line } from './room-line.ts';
 import { heldWord, Moderation } from './room-moderation.ts';
-import { readLastNumber, type Step, takeSteps } from './room-steps.ts';
+import { agreeTimeoutMs, readLastNumber, type Step, takeSteps } from './room-steps.ts';
 import type { TwoProcesses } from './two-processes.ts';
 
 /** Fewer than a page with the last one, so that all comments are loaded. */
@@ -173,9 +173,11 @@ async function compare({ server }: TwoProcesses, cast: Cast): Promise<void> {
     await watch(fresh, viewer.watchedS);
     fresh.room.join();
     // The new viewer may have joined before the last event was sent.
-    await expect.poll(() => [shownBy(fresh).number, shownBy(viewer).number], { timeout: 8000 }).toEqual([last, last]);
+    await expect
+      .poll(() => [shownBy(fresh).number, shownBy(viewer).number], { timeout: agreeTimeoutMs })
+      .toEqual([last, last]);
     for (const { room } of [fresh, viewer]) await loadReplies(room);
-    await vi.waitFor(() => expect(shownBy(viewer)).toEqual(shownBy(fresh)), { timeout: 8000 });
+    await vi.waitFor(() => expect(shownBy(viewer)).toEqual(shownBy(fresh)), { timeout: agreeTimeoutMs });
     fresh.room.leave();
     fresh.line.socket.disconnect();
   }

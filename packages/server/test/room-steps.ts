@@ -17,6 +17,9 @@ export function anyFaults() {
   return fc.array(fc.constantFrom(...faults), { minLength: 5, maxLength: 20 });
 }
 
+/** Longer than a room of the web app waits for a lost answer, 8 s, before it reads again. */
+export const agreeTimeoutMs = 20_000;
+
 /** Any steps of these kinds, for `fc.asyncProperty`. */
 export function anySteps<Kind extends string>(kinds: readonly Kind[], maxLength: number) {
   const step = fc.record({
