@@ -18,7 +18,7 @@ import {
 import { ChatOutbox, type ChatWritten } from './chat-outbox.ts';
 import { ChatReactions, type ReactionCounts } from './chat-reaction.ts';
 import { type ChatState, initialChatState } from './chat-state.ts';
-import { answerId, answerTimeoutMs, SocketRequests } from './socket-request.ts';
+import { answerId, answerTimeoutMs, LoadRetry, SocketRequests } from './socket-request.ts';
 
 /** Viewers who must all join again do so spread over this time. */
 const spreadMs = 2000;
@@ -49,6 +49,7 @@ export class ChatRoom {
   readonly #outbox: ChatOutbox;
   readonly #reactions: ChatReactions;
   readonly #requests = new SocketRequests<ChatReceived>();
+  readonly #retry = new LoadRetry(() => this.load());
   readonly #listeners = new Set<() => void>();
   readonly #reactionListeners = new Set<(counts: ReactionCounts) => void>();
   #state: ChatState;
@@ -99,6 +100,7 @@ export class ChatRoom {
     this.#socket.off('livestream', this.#receive);
     this.#socket.off('connect', this.#connected);
     this.#socket.off('disconnect', this.#disconnected);
+    this.#retry.stop();
     this.#reactions.stop();
     clearTimeout(this.#rightsTimer);
     clearInterval(this.#pingTimer);
@@ -115,7 +117,9 @@ export class ChatRoom {
       if (answer.number < this.#seen) void this.#resume();
     } catch (error) {
       // A lost connection is no error: `#connected` joins again.
-      if (this.#socket.connected) this.#set({ error: error as Error });
+      if (!this.#socket.connected) return;
+      this.#set({ error: error as Error });
+      this.#retry.after(error);
     }
   }
 
@@ -179,6 +183,7 @@ export class ChatRoom {
   }
 
   #connected = (): void => {
+    this.#retry.stop();
     this.#set({ isConnected: true });
     const { list } = this.#state;
     // What forbade to write may have ended meanwhile, and no event says so.
@@ -187,7 +192,10 @@ export class ChatRoom {
     void this.#outbox.flush();
   };
 
-  #disconnected = (): void => this.#set({ isConnected: false });
+  #disconnected = (): void => {
+    this.#requests.fail();
+    this.#set({ isConnected: false });
+  };
 
   #ping = (): void => {
     const { livestreamId } = this;

@@ -67,6 +67,45 @@ test('joins with a get, resumes after a reconnect, and leaves', async () => {
   expect(typesSent()).toEqual(['leave']);
 });
 
+test('a service that was too busy to answer is asked again after some seconds', async () => {
+  vi.useFakeTimers();
+  socket.answer = () => ({ ok: false, code: 'unavailable', detail: '' });
+  socket.connect(false);
+  socket.connect(true);
+  await vi.waitFor(() => expect(room.state().error).toMatchObject({ code: 'unavailable' }));
+  typesSent();
+  socket.answer = () => accepted;
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(typesSent()).toEqual(['get']);
+  expect(room.state().error).toBeNull();
+});
+
+test('a refusal is final: the page is not asked for again', async () => {
+  vi.useFakeTimers();
+  socket.answer = () => ({ ok: false, code: 'subscription_required', detail: '' });
+  socket.receive({ type: 'reload', mediaId });
+  await vi.waitFor(() => expect(room.state().error).toMatchObject({ code: 'subscription_required' }));
+  typesSent();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(typesSent()).toEqual([]);
+});
+
+test('after an answer that was lost with its connection, the next connection resumes at once', async () => {
+  const pageLost = vi.spyOn(socket, 'receive').mockImplementation(() => undefined);
+  socket.answer = ({ type }) => (type === 'resume' ? { ok: false, code: 'internal', detail: '' } : accepted);
+  socket.connect(false);
+  socket.connect(true);
+  await vi.waitFor(() => expect(socket.sent.at(-1)?.type).toBe('get'));
+  pageLost.mockRestore();
+  socket.answer = () => accepted;
+  typesSent();
+  socket.connect(false);
+  await new Promise((resolve) => setTimeout(resolve));
+  socket.connect(true);
+  expect(typesSent()).toEqual(['resume']);
+  expect(room.state().error).toBeNull();
+});
+
 test('resumes once after a gap between events', () => {
   typesSent();
   const gap: CommentReceived = { type: 'events', mediaId, after: 6, number: 7, events: [], total: 0 };

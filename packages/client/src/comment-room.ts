@@ -4,7 +4,7 @@ import type { CommentReceived, CommentSent } from '@greenlight/contract/realtime
 import type { AppSocket } from './app-socket.ts';
 import { addComments, likeComment, muteThread, receiveComments, startCommentList } from './comment-list.ts';
 import type { CommentAnswer, CommentList } from './comment-thread.ts';
-import { answerId, answerTimeoutMs, hasConnection, isUnanswered, SocketRequests } from './socket-request.ts';
+import { answerId, answerTimeoutMs, hasConnection, isUnanswered, LoadRetry, SocketRequests } from './socket-request.ts';
 
 const sendTriesMax = 3;
 
@@ -38,6 +38,7 @@ export class CommentRoom {
   /** Number of the last event received, also before the first page. */
   #seen = 0;
   readonly #requests = new SocketRequests<CommentReceived>();
+  readonly #retry = new LoadRetry(() => this.load());
   readonly #listeners = new Set<() => void>();
   readonly #frameListeners = new Set<(received: CommentReceived) => void>();
 
@@ -72,6 +73,7 @@ export class CommentRoom {
     this.#socket.off('comment', this.#receive);
     this.#socket.off('connect', this.#connected);
     this.#socket.off('disconnect', this.#disconnected);
+    this.#retry.stop();
     this.#sendIgnoringErrors({ type: 'leave', ...this.#place });
   }
 
@@ -86,7 +88,9 @@ export class CommentRoom {
       if (answer.number < this.#seen) void this.#resume();
     } catch (error) {
       // A lost connection is no error: `#connected` reads the page again.
-      if (this.#socket.connected) this.#set({ error: error as Error });
+      if (!this.#socket.connected) return;
+      this.#set({ error: error as Error });
+      this.#retry.after(error);
     }
   }
 
@@ -166,6 +170,7 @@ export class CommentRoom {
   }
 
   #connected = (): void => {
+    this.#retry.stop();
     this.#set({ isConnected: true });
     const { list } = this.#state;
     // What forbade to write may have ended meanwhile, and no event says so.
@@ -173,7 +178,10 @@ export class CommentRoom {
     else void this.load();
   };
 
-  #disconnected = (): void => this.#set({ isConnected: false });
+  #disconnected = (): void => {
+    this.#requests.fail();
+    this.#set({ isConnected: false });
+  };
 
   #receive = (received: CommentReceived): void => {
     if (placeKey(received) !== placeKey(this.#place)) return;
