@@ -98,7 +98,7 @@ const lineReaders: Record<ImportSource, (line: Line) => Meaning> = {
     const runs = /^(enabled|active|free_?trial|trialing)$/i.test(first(line, 'status'));
     // A member who has cancelled keeps the paid time.
     const isLeaving = /^cancell?ed$/i.test(first(line, 'status')) && until !== '';
-    const isMember = (runs || isLeaving) && !/^(follow|purchase|rental)$/i.test(first(line, 'needs-approval'));
+    const isMember = (runs || isLeaving) && !/^(follow|purchase|rental)$/i.test(first(line, 'action'));
     return {
       tier: yearly ? `${product} (annual)` : product,
       kind: isGiven ? 'complimentary' : isMember ? 'paid' : 'free',

@@ -22,6 +22,8 @@ Ed,ed@example.com,,Active patron,No,Yes,No,0,0.00,,Free,2025-12-01,,,,
 2,bo@example.com,Bo,,7,All access,subscription,free_access,enabled,custom,api,,
 3,cy@example.com,Cy,,,,follow,site follow,,,,,
 4,di@example.com,Di,,7,All access,subscription,transaction,canceled,yearly,roku,,2027-01-01
+5,ed@example.com,Ed,,9,One film,purchase,transaction,enabled,,web,,
+6,fay@example.com,Fay,,9,One film,rental,transaction,enabled,,web,,
 `,
   memberful: `Full Name;Email;Plan;Active?;Expiration Date;Created At
 Ana;ana@example.com;Annual;Yes;12/24/2026;2024-01-01
@@ -36,7 +38,7 @@ async function linesOf(source: keyof typeof files, csv: string) {
   return lines;
 }
 
-async function told(source: keyof typeof files) {
+async function rowsOf(source: keyof typeof files) {
   return (await linesOf(source, files[source])).map(({ line, email, tier, kind, paidUntil, problem }) => [
     line,
     email,
@@ -48,7 +50,7 @@ async function told(source: keyof typeof files) {
 }
 
 test('Patreon: active patrons have paid until their next charge, former ones until their access expires', async () => {
-  expect(await told('patreon')).toEqual([
+  expect(await rowsOf('patreon')).toEqual([
     [2, 'ana@example.com', 'Producer', 'paid', '2026-12-01T08:00:00.000Z', null],
     [3, 'bo@example.com', 'Producer (annual)', 'paid', '2027-03-01T00:00:00.000Z', null],
     [4, 'cy@example.com', 'No tier', 'free', '2022-02-28T00:00:00.000Z', null],
@@ -58,7 +60,7 @@ test('Patreon: active patrons have paid until their next charge, former ones unt
 });
 
 test('Ghost: members with a customer and a tier pay, without an end date; those without a tier do not', async () => {
-  expect(await told('ghost')).toEqual([
+  expect(await rowsOf('ghost')).toEqual([
     [2, 'ana@example.com', 'Gold', 'paid', null, null],
     [3, 'bo@example.com', 'Complimentary', 'complimentary', null, null],
     [4, 'cy@example.com', 'Paid', 'free', null, null],
@@ -67,17 +69,19 @@ test('Ghost: members with a customer and a tier pay, without an end date; those 
   ]);
 });
 
-test('Vimeo OTT: running subscriptions are paid, and cancelled ones until their end', async () => {
-  expect(await told('vimeo')).toEqual([
+test('Vimeo OTT: running subscriptions are paid, cancelled ones until their end, purchases and rentals are not', async () => {
+  expect(await rowsOf('vimeo')).toEqual([
     [2, 'ana@example.com', 'All access', 'paid', '2026-12-06T00:00:00.000Z', null],
     [3, 'bo@example.com', 'All access', 'complimentary', null, null],
     [4, 'cy@example.com', 'Subscription', 'free', null, null],
     [5, 'di@example.com', 'All access (annual)', 'paid', '2027-01-02T00:00:00.000Z', null],
+    [6, 'ed@example.com', 'One film', 'free', null, null],
+    [7, 'fay@example.com', 'One film', 'free', null, null],
   ]);
 });
 
 test('Memberful: active plans are paid, with any column separator; a wrong line says why', async () => {
-  expect(await told('memberful')).toEqual([
+  expect(await rowsOf('memberful')).toEqual([
     [2, 'ana@example.com', 'Annual', 'paid', '2026-12-25T00:00:00.000Z', null],
     [3, 'bo@example.com', 'Monthly', 'free', '2024-01-25T00:00:00.000Z', null],
     [4, 'cy@example', 'Monthly', 'paid', null, 'The e-mail address is none'],
