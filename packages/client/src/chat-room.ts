@@ -1,5 +1,5 @@
 import type { ApiError } from '@greenlight/contract/client';
-import type { ChatMessage, ChatReaction } from '@greenlight/contract/live';
+import type { ChatReaction } from '@greenlight/contract/live';
 import type { LivestreamReceived, LivestreamSent } from '@greenlight/contract/realtime';
 import type { AppSocket } from './app-socket.ts';
 import {
@@ -17,29 +17,13 @@ import {
 } from './chat-list.ts';
 import { ChatOutbox, type ChatWritten } from './chat-outbox.ts';
 import { ChatReactions, type ReactionCounts } from './chat-reaction.ts';
-import { type ChatState, initialChatState } from './chat-state.ts';
+import { type ChatChange, type ChatState, initialChatState, type ReadHistory } from './chat-state.ts';
 import { answerId, answerTimeoutMs, LoadRetry, SocketRequests } from './socket-request.ts';
 
 /** Viewers who must all join again do so spread over this time. */
 const spreadMs = 2000;
 /** Interval of `ping`. A server that lost this viewer then sends the chat to them again. */
 const pingEveryMs = 30_000;
-
-/** A message that changes a chat. Its only answer is the acknowledgement. */
-export type ChatChange =
-  Extract<
-    LivestreamSent,
-    { type: 'remove' | 'report' | 'ban' | 'pin' | 'unpin' | 'set-mode' | 'close-poll' }
-  > extends infer Sent
-    ? Sent extends { livestreamId: number }
-      ? Omit<Sent, 'livestreamId'>
-      : never
-    : never;
-
-export type ReadHistory = (
-  livestreamId: number,
-  before: number,
-) => Promise<{ messages: ChatMessage[]; hasMore: boolean }>;
 
 /** The chat of one livestream over the socket, kept current from `join` to `leave`. */
 export class ChatRoom {

@@ -1,3 +1,5 @@
+import type { ChatMessage } from '@greenlight/contract/live';
+import type { LivestreamSent } from '@greenlight/contract/realtime';
 import type { ChatList } from './chat-list.ts';
 import type { Outgoing } from './chat-outbox.ts';
 
@@ -25,3 +27,19 @@ export const initialChatState: ChatState = {
   isLoadingEarlier: false,
   joins: 0,
 };
+
+/** A message that changes a chat. Its only answer is the acknowledgement. */
+export type ChatChange =
+  Extract<
+    LivestreamSent,
+    { type: 'remove' | 'report' | 'ban' | 'pin' | 'unpin' | 'set-mode' | 'close-poll' }
+  > extends infer Sent
+    ? Sent extends { livestreamId: number }
+      ? Omit<Sent, 'livestreamId'>
+      : never
+    : never;
+
+export type ReadHistory = (
+  livestreamId: number,
+  before: number,
+) => Promise<{ messages: ChatMessage[]; hasMore: boolean }>;

@@ -5,7 +5,7 @@ import type { AppSocket } from './app-socket.ts';
 export const answerTimeoutMs = 8000;
 const reconnectTimeoutMs = 20_000;
 const retryMs = 4000;
-const transientCodes = ['unavailable', 'internal', 'rate_limited', 'too_many_attempts'];
+const transientCodes: (string | number)[] = ['unavailable', 'internal', 'rate_limited', 'too_many_attempts'];
 
 /** Resolves with the id of the new item. Throws an ApiError: the refusal, or status 0 without an answer. */
 export async function answerId(acknowledgement: Promise<SocketAnswer>): Promise<number | null> {
