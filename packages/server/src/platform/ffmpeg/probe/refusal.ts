@@ -40,9 +40,9 @@ export class Refusal extends Error {
   }
 }
 
-/** A time as `1:02:03` or `2:03`. */
+/** A time as `1:02:03` or `2:03`; parts of a second are cut off, as on the site. */
 export function spokenTime(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
+  const whole = Math.max(0, Math.floor(seconds));
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   const tail = String(s).padStart(2, '0');
   return h > 0 ? `${h}:${String(m).padStart(2, '0')}:${tail}` : `${m}:${tail}`;
