@@ -134,7 +134,7 @@ class Player extends EventTarget {
     this.beginSeek(seconds);
     this.emit('seeking');
   }
-  /** Browsers send the event for it later. */
+  /** Starts a seek. Browsers emit `seeking` a little later. */
   beginSeek(seconds: number) {
     this.at = seconds;
     this.seeking = true;

@@ -22,7 +22,7 @@ export async function insertThreads(tx: Db, places: Place[]): Promise<void> {
 }
 
 export interface RepliedTo {
-  /** The comment or reply that gets the reply. */
+  /** The comment or reply that is answered. */
   id: number;
   room: string;
   /** The original comment of the thread. */

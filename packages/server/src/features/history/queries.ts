@@ -65,7 +65,7 @@ export async function updatePosition(
 const isWatchedInFull = sql`w.furthest_s >= ${finishedFraction}::float8 * m.duration_s and w.proven_s >= m.duration_s
   - greatest(0.1 * m.duration_s, least(${finishedRestSeconds}::float8, ${finishedRestFraction}::float8 * m.duration_s))`;
 
-/** The accounts of these that watched the video in full. */
+/** Which of these accounts watched the video in full. */
 export async function listWatchedInFull(
   db: Db,
   { mediaId, userIds }: { mediaId: number; userIds: string[] },

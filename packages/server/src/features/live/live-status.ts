@@ -19,7 +19,7 @@ import { type Address, addressesOf } from './watch-report.ts';
 const endedShownMs = dayMs;
 const noAddress: Address = { url: null, expiresAt: null, streamId: null };
 
-/** Streams on air, planned ones in their order, and those of the last day, latest first. */
+/** Streams on air, then planned ones in the order of their start, then those that ended in the last day, newest first. */
 export async function listLiveMedia(platform: Platform): Promise<LiveMedia[]> {
   const { db, clock } = platform;
   const now = clock.now().getTime();

@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Rooms that note what each member is sent. */
+/** Opens rooms. `sent` has the batches that each member got. */
 async function open({ platform }: TestServer, times: { rightsEveryMs?: number; checkEveryMs?: number } = {}) {
   const sent = new Map<string, EventBatch[]>();
   const sends: { members: string[]; number: number }[] = [];

@@ -88,11 +88,11 @@ export function useDescribeFailure(): (error: Error) => string {
  * Opens a page of the gateway. After it the viewer goes to `next`. After a failure they can try again on the present
  * screen.
  */
-export function openGatewayPage({ url }: Pick<PaymentPage, 'url'>, next?: string, begunAt = currentPath()): void {
+export function openGatewayPage({ url }: Pick<PaymentPage, 'url'>, next?: string, startPath = currentPath()): void {
   // A session that came with a link is never asked for a card, on any screen (sensitive-screen.ts).
   if (isLinkSession()) return location.assign(sitePath('payment'));
   if (next !== undefined) rememberAfterLoginUrl(next);
-  sessionStorage.setItem(storageKeys.paymentBegun, begunAt);
+  sessionStorage.setItem(storageKeys.paymentBegun, startPath);
   location.assign(url);
 }
 

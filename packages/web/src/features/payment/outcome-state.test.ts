@@ -21,8 +21,8 @@ test.each<[string, Partial<PaymentPage>, string | null, object]>([
     { again: `${begun}&trial=no`, byNewCard: `${begun}&card=new` },
   ],
   ['a second trial elsewhere', { state: 'failed', failure: 'trial_used' }, null, { again: '/subscribe?trial=no' }],
-])('%s', (_, changed, begunAt, expected) => {
-  expect(outcomeOf({ ...open, ...changed }, begunAt)).toMatchObject(expected);
+])('%s', (_, changed, startPath, expected) => {
+  expect(outcomeOf({ ...open, ...changed }, startPath)).toMatchObject(expected);
 });
 
 test('each purpose has its next screen', () => {

@@ -15,13 +15,13 @@ const beginnings: Record<PaymentPage['purpose'], string> = {
   gift: sitePath('gift-subscriptions'),
 };
 
-/** `begunAt` is the screen on which the payment was started. */
-export function outcomeOf(payment: PaymentPage, begunAt: string | null): Outcome {
+/** `startPath` is the path of the screen on which the payment was started. */
+export function outcomeOf(payment: PaymentPage, startPath: string | null): Outcome {
   const { state, purpose, url } = payment;
   if (state === 'open') return { kind: 'open', url };
   if (state === 'succeeded') return { kind: 'succeeded', purpose };
   const failure = payment.failure ?? (state === 'expired' ? 'expired' : 'processing_error');
-  const again = begunAt ?? beginnings[purpose];
+  const again = startPath ?? beginnings[purpose];
   if (failure !== 'trial_used') return { kind: 'failed', failure, again };
   return {
     kind: 'failed',
@@ -34,13 +34,13 @@ export function outcomeOf(payment: PaymentPage, begunAt: string | null): Outcome
 /** The result of a checkout at the card provider. */
 export function outcomeOfCheckout(
   checkout: 'open' | 'complete' | 'expired' | 'trial_used',
-  begunAt: string | null,
+  startPath: string | null,
 ): Outcome {
   const failure = checkout === 'trial_used' ? checkout : null;
   const state = { open: 'open', complete: 'succeeded', expired: 'expired', trial_used: 'failed' } as const;
   return outcomeOf(
-    { id: '', purpose: 'subscription', url: begunAt ?? beginnings.subscription, state: state[checkout], failure },
-    begunAt,
+    { id: '', purpose: 'subscription', url: startPath ?? beginnings.subscription, state: state[checkout], failure },
+    startPath,
   );
 }
 

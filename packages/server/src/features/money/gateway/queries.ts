@@ -172,7 +172,7 @@ export async function haveSameCard(db: Db, one: string, other: string): Promise<
   return rows.length > 0;
 }
 
-/** Entries of this account's default card under other accounts, also erased ones. */
+/** Other accounts, also erased ones, that have stored the card which is this account's default. */
 export async function listSameCardOfOthers(db: Db, userId: string): Promise<{ id: string; userId: string | null }[]> {
   const { rows } = await sql<{ id: string; userId: string | null }>`
     select other.id, other.account_id as "userId" from payment_method own
