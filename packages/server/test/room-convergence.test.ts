@@ -16,7 +16,8 @@ const rooms = [
   { room: 'a chat', agree: checkChatConvergence, steps: anySteps(chatSteps, 60), example: stepsOf(returningMessages) },
 ];
 const faults = anyFaults();
-const runs = 8;
+const runs = 4;
+const manyRuns = 16;
 const timeout = 180_000;
 
 for (const { bus, isInstalled, openBus } of buses) {
@@ -32,16 +33,20 @@ for (const { bus, isInstalled, openBus } of buses) {
       await opened.close();
     });
 
+    async function expectAgreement({ agree, steps, example }: (typeof rooms)[number], numRuns: number) {
+      const property = fc.asyncProperty(steps, faults, (all, inTurn) => agree(site, { steps: all, faults: inTurn }));
+      await fc.assert(property, { numRuns, endOnFailure: true, examples: [[example, []]] });
+      expect.hasAssertions();
+    }
+
     test.for(rooms)(
       '$room: after any events, over lines that lose, repeat and mix them, viewers have what a new one reads',
-      {
-        timeout,
-      },
-      async ({ agree, steps, example }) => {
-        const property = fc.asyncProperty(steps, faults, (all, inTurn) => agree(site, { steps: all, faults: inTurn }));
-        await fc.assert(property, { numRuns: runs, endOnFailure: true, examples: [[example, []]] });
-        expect.hasAssertions();
-      },
+      { timeout },
+      (one) => expectAgreement(one, runs),
+    );
+
+    test.for(rooms)('$room: the same for many more events', { tags: 'long', timeout: 3 * timeout }, (one) =>
+      expectAgreement(one, manyRuns),
     );
   });
 

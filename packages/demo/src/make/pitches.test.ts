@@ -11,10 +11,16 @@ let server: TestServer;
 
 afterEach(() => server?.close());
 
-test.each([
-  ['are of plans that were bought', {}, null],
-  ['are granted where no test cards are taken', { SANDBOX_PAYMENTS: 'off' }, 'granted'],
-] as const)('there is a pitch in each state, made once; its points %s', { timeout: 120_000 }, async (_, env, mark) => {
+const title = 'there is a pitch in each state, made once; its points';
+const timeout = 120_000;
+
+test(`${title} are of plans that were bought`, { timeout }, () => expectPitches({}, null));
+test(`${title} are granted where no test cards are taken`, { tags: 'long', timeout }, () =>
+  expectPitches({ SANDBOX_PAYMENTS: 'off' }, 'granted'),
+);
+
+/** `mark`: that of the points in the tally. */
+async function expectPitches(env: Record<string, string>, mark: string | null) {
   server = await startTestServer({ env });
   const account = await signUp(server, { role: 'operator' });
   const operator = { client: account.client, token: account.token, hosts: hostsAt(server.url) };
@@ -44,4 +50,4 @@ test.each([
   expect(new Set(pitches.map(({ state }) => state))).toEqual(
     new Set(['draft', 'open', 'reached', 'greenlit', 'production', 'released', 'closed']),
   );
-});
+}

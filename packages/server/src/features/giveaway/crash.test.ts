@@ -67,6 +67,7 @@ test('a worker that is killed while it writes the list, and while it draws, leav
 });
 
 test('a worker that is killed while it notifies people of a cancellation notifies everybody once', {
+  tags: 'long',
   timeout: 120_000,
 }, async () => {
   const { platform } = server;

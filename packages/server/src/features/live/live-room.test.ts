@@ -120,6 +120,7 @@ test('a sender with few bits, far key frames and silence gets these warnings', {
 });
 
 test('a backup encoder with another key is cut off when its key ends, and the first one goes on', {
+  tags: 'long',
   timeout: 60_000,
 }, async () => {
   const { db } = server.platform;

@@ -207,6 +207,7 @@ test('captions of the input are renditions of the stream, in two languages, and 
 });
 
 test('captions of CTA-708 in a picture that comes by SRT are those of the stream and of its recording', {
+  tags: 'long',
   timeout: 120_000,
 }, async () => {
   const { mediaId, srt, inStatus } = bySrt;
@@ -233,7 +234,10 @@ test('captions of CTA-708 in a picture that comes by SRT are those of the stream
   expectHello(found[0], helloAt / captionRate);
 });
 
-test('captions in a picture that comes by WHIP are those of the stream', { timeout: 120_000 }, async () => {
+test('captions in a picture that comes by WHIP are those of the stream', {
+  tags: 'long',
+  timeout: 120_000,
+}, async () => {
   const { mediaId, inStatus } = await announce();
   const file = join(folder.path, 'captioned.flv');
   await writeCaptioned(file, { seconds: 7, bFrames: 0, cues });

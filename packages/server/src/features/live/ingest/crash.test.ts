@@ -150,6 +150,7 @@ test('segments stored by a killed process can be watched, and become the recordi
 });
 
 test('a rehearsal goes on after a kill, is for nobody else, and leaves nothing when the stream begins', {
+  tags: 'long',
   timeout: 120_000,
 }, async () => {
   const { db } = server.platform;

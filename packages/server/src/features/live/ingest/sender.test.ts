@@ -122,7 +122,9 @@ interface Expected {
   isSilent?: boolean;
 }
 
-test.each<[string, string, string, Protocol, Expected]>([
+type Sending = [name: string, input: string, coding: string, protocol: Protocol, expected: Expected];
+
+const sendings: Sending[] = [
   [
     'B-frames, 23.976 frames a second and one channel',
     `-f lavfi -i ${picture(wide, '24000/1001')} -f lavfi -i ${sound}`,
@@ -131,21 +133,28 @@ test.each<[string, string, string, Protocol, Expected]>([
     { rate: 24_000 / 1001 },
   ],
   [
-    '60 frames a second of an upright picture, and MP3',
-    `-f lavfi -i ${picture('480x854', '60')} -f lavfi -i ${sound}`,
-    '-ac 2 -g 60 -c:a libmp3lame',
-    'rtmps',
-    { size: [480, 854], rate: 60 },
-  ],
-  [
     'a variable frame rate',
     `-f lavfi -i ${picture(wide, '30')} -f lavfi -i ${sound}`,
     '-vf select=not(mod(n\\,7))+lt(mod(n\\,40)\\,20) -vsync vfr -g 30',
     'rtmp',
     {},
   ],
+];
+const moreSendings: Sending[] = [
+  [
+    '60 frames a second of an upright picture, and MP3',
+    `-f lavfi -i ${picture('480x854', '60')} -f lavfi -i ${sound}`,
+    '-ac 2 -g 60 -c:a libmp3lame',
+    'rtmps',
+    { size: [480, 854], rate: 60 },
+  ],
   ['no sound', `-f lavfi -i ${picture(wide, '25')}`, '-g 25', 'rtmps', { rate: 25, isSilent: true }],
-])('a program sends %s', { timeout: 120_000 }, async (_, input, coding, protocol, { size, rate, isSilent }) => {
+];
+
+test.for(sendings)('a program sends %s', { timeout: 120_000 }, expectShown);
+test.for(moreSendings)('a program sends %s', { tags: 'long', timeout: 120_000 }, expectShown);
+
+async function expectShown([, input, coding, protocol, { size, rate, isSilent }]: Sending) {
   for (const { pictures, beepS } of await Promise.all([sent(protocol, input, coding), sent('srt', input, coding)])) {
     expect(pictures.length).toBeGreaterThan(0);
     for (const { width, height, rate: shownRate, gapS, flashS } of pictures) {
@@ -158,7 +167,7 @@ test.each<[string, string, string, Protocol, Expected]>([
     }
     if (isSilent) expect(beepS).toBeUndefined();
   }
-});
+}
 
 test('a program changes the size of its picture within one connection', { timeout: 90_000 }, async () => {
   const sizes = [wide, '640x360'];

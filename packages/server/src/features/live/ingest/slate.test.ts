@@ -283,7 +283,7 @@ test('a backup encoder is shown while the first one is away, and no longer than 
   expect(await brokenTimes(livestreamId, 'picture')).toEqual([]);
 });
 
-test('a connection that stands still is replaced by the slate until it goes on', wait, async () => {
+test('the slate replaces a connection that stands still', { tags: 'long', ...wait }, async () => {
   const { livestreamId, address } = await announce();
   const encoder = send(address, green);
   for (const slates of [1, 0]) {
@@ -314,7 +314,7 @@ test('the team shows its own picture while the encoder sends, until it goes on',
   expect(await brokenTimes(livestreamId, 'picture')).toEqual([]);
 });
 
-test('a break ends, too, when its slate cannot be made, and the slate is tried again', wait, async () => {
+test('a break without a slate ends, too, and the slate is tried again', { tags: 'long', ...wait }, async () => {
   const { platform } = server;
   const { mediaId, livestreamId, address } = await announce();
   const params = { mediaId };

@@ -101,6 +101,7 @@ test('a browser goes on air, changes the size of its picture, and stops', { time
 });
 
 test('an upright picture, 60 and 23.976 frames a second are shown as they come, with their sound', {
+  tags: 'long',
   timeout: 180_000,
 }, async () => {
   const watch = async (size: [width: number, height: number], rate: string) => {

@@ -125,7 +125,7 @@ test('a postmaster.pid whose process id belongs to another process does not prev
   expect(await lostRows([first])).toEqual([]);
 });
 
-test('an initdb that was killed half-way does not prevent the next start', async () => {
+test('an initdb that was killed half-way does not prevent the next start', { tags: 'long' }, async () => {
   const killed = startWriter();
   await sleep(400);
   await killed.end('SIGKILL');

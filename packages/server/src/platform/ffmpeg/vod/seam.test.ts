@@ -20,11 +20,11 @@ afterAll(() => footage.remove());
 /** Drops some frames, and a third of a second just before a seam. */
 const gaps = ",select='not(eq(mod(n,7),4))*not(between(n,170,179))'";
 
-test.for<Case>([{ rate: '25' }, { rate: '30000/1001' }, { rate: '30', varies: true }])(
+test.for<Case>([{ rate: '30000/1001' }, { rate: '30', varies: true }])(
   'chunks at $rate fps join seamlessly',
   expectSeamless,
 );
-test.for<Case>([{ rate: '24000/1001' }, { rate: '30' }, { rate: '50' }, { rate: '60000/1001' }])(
+test.for<Case>([{ rate: '25' }, { rate: '24000/1001' }, { rate: '30' }, { rate: '50' }, { rate: '60000/1001' }])(
   'chunks at $rate fps join seamlessly, too',
   { tags: 'long' },
   expectSeamless,
