@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawPicture } from '../packages/server/test/media/picture.ts';
-import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { codeIn, linkIn, readLetter } from './support/letter.ts';
 import { giveLogin, tabTo } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([startService({}, 'localhost'), startBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoViolations, expectPlaying, openPage, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectNoViolations, expectPlaying, openPage, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { codeIn, linkIn, readLetter } from './support/letter.ts';
 import { giveLogin, signIn, tabTo } from './support/member.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

@@ -4,6 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawStar } from '../packages/server/test/media/icon.ts';
 import {
+  closePages,
   expectGood,
   expectGoodAtWidths,
   expectPicture,
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await service.operator.studioConfig.update({ body: { config: { badges_enabled: true, livestream_enabled: true } } });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 
@@ -237,7 +238,6 @@ test('on a phone the note of a badge covers no button, and goes by its button, a
 }, async () => {
   const { email, userId } = await site.addMember('Ida Brook', { subscribed: true });
   const page = await openPage(browser, widths.phone);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await giveLogin(page, service, email);
   const note = page.getByRole('listitem').filter({ hasText: 'You earned a badge' });
   const close = note.getByRole('button', { name: 'Close' });

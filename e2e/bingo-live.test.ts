@@ -3,7 +3,15 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../packages/server/test/free-port.ts';
 import { type Encoder, startEncoder } from '../packages/server/test/media/encoder.ts';
-import { expectGood, expectPlaying, onPhoneAndDesktop, openPage, patient, startBrowser } from './support/browser.ts';
+import {
+  closePages,
+  expectGood,
+  expectPlaying,
+  onPhoneAndDesktop,
+  openPage,
+  patient,
+  startBrowser,
+} from './support/browser.ts';
 import { uploadFootage } from './support/film.ts';
 import { currentTime, giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -26,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   encoder?.child.kill();
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

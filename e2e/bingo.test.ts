@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  closePages,
   download,
   expectGood,
   expectGoodAtWidths,
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await setBingo(true);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

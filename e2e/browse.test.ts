@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedVideos } from '../packages/server/test/seed-videos.ts';
 import {
+  closePages,
   expectHydration,
   expectLoaded,
   expectNoViolations,
@@ -25,7 +26,7 @@ beforeAll(async () => {
   member = await service.addAccount('member', { subscribed: true });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

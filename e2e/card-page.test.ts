@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endTrial } from '../packages/server/test/end-trial.ts';
-import { expectGood, openPage, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectGood, openPage, startBrowser, widths } from './support/browser.ts';
 import { linkIn, readLetter } from './support/letter.ts';
 import { giveLogin, tabTo } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

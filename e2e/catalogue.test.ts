@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVideos } from '../packages/server/test/add-videos.ts';
 import {
+  closePages,
   expectGood,
   expectLoaded,
   onPhoneAndDesktop,
@@ -46,7 +47,7 @@ beforeAll(async () => {
   for (const { title, mediaId } of media) ids.set(title, mediaId);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

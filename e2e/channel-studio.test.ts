@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVideos } from '../packages/server/test/add-videos.ts';
 import { drawPicture } from '../packages/server/test/media/picture.ts';
-import { expectGood, expectLoaded, openPage, patient, startBrowser } from './support/browser.ts';
+import { closePages, expectGood, expectLoaded, openPage, patient, startBrowser } from './support/browser.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await addVideos(service.databaseUrl, [{ title: 'The crossing', access: 'free' }]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

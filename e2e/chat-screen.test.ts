@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChatReader } from '../packages/server/test/chat-socket.ts';
-import { expectGood, patient, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectGood, patient, startBrowser, widths } from './support/browser.ts';
 import { chatOf, fieldOf, logOf, markOnAir, messageWith, openViewer, openWriter, write } from './support/chat.ts';
 import { publishFilm } from './support/film.ts';
 import { type Service, startService } from './support/service.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   livestreamId = await markOnAir(service, 'A shelf of bowls');
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 
@@ -191,7 +191,7 @@ test('on a phone the banner of the app covers no field', { tags: 'long' }, async
   await banner(video).waitFor();
 
   const chat = await openViewer('Gerda', { ...seat, path: `/live/${livestreamId}` });
-  // A role is not found of what is hidden.
+  // `getByRole` does not find hidden elements.
   const hidden = chat.locator('[data-at-foot=offer]');
   await hidden.waitFor({ state: 'attached', ...patient });
   expect(await hidden.isVisible()).toBe(false);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ChatReader } from '../packages/server/test/chat-socket.ts';
 import { freePort } from '../packages/server/test/free-port.ts';
 import { type Encoder, startEncoder } from '../packages/server/test/media/encoder.ts';
-import { expectGood, expectPlaying, patient, startBrowser } from './support/browser.ts';
+import { closePages, expectGood, expectPlaying, patient, startBrowser } from './support/browser.ts';
 import {
   addGap,
   addMessage,
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   encoder?.child.kill();
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChatReader } from '../packages/server/test/chat-socket.ts';
-import { expectGood, patient, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectGood, patient, startBrowser, widths } from './support/browser.ts';
 import {
   addMessage,
   type ChatPageOptions,
@@ -35,7 +35,7 @@ beforeEach(async () => {
   livestreamId = await markOnAir(service, 'Throwing a tall vase');
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

@@ -1,6 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectFocus, expectGood, expectPlaying, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import {
+  closePages,
+  expectFocus,
+  expectGood,
+  expectPlaying,
+  openPage,
+  patient,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -22,7 +31,7 @@ beforeAll(async () => {
   film = await publishFilm(service, { title: 'The kiln at night', creatorTeamIds: [teamId], footage });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { type CommentSite, chooseFor, commentSite, commentWith, fieldOf, pause, write } from './support/comment.ts';
 import { publishFilm } from './support/film.ts';
 import { giveLogin, playFrom, signIn, tabTo } from './support/member.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   film = await publishFilm(service, { title: 'The kiln at night', footage: { seconds: filmS, size: '426x240' } });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, expectHydration, openPage, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectGood, expectHydration, openPage, startBrowser, widths } from './support/browser.ts';
 import { freshCard, giveCard } from './support/card.ts';
 import { giveLogin, newEmail } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

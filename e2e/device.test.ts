@@ -1,6 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { expectGood, expectNoViolations, expectPlaying, openPage, startBrowser, widths } from './support/browser.ts';
+import {
+  closePages,
+  expectGood,
+  expectNoViolations,
+  expectPlaying,
+  openPage,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -19,7 +27,7 @@ beforeAll(async () => {
   mediaId = await publishFilm(service, { title: 'Members film', access: 'members', footage: { seconds: 40 } });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { giveLogin, signIn } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   videoPath = `/video/${rows[0].media_id}`;
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

@@ -1,7 +1,7 @@
 import { dayMs } from '@greenlight/contract/duration';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, openPage, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectGood, openPage, startBrowser, widths } from './support/browser.ts';
 import { cards, giveCard } from './support/card.ts';
 import { readLetter } from './support/letter.ts';
 import { giveLogin, newEmail } from './support/member.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

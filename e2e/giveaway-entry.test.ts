@@ -2,6 +2,7 @@ import { dayMs } from '@greenlight/contract/duration';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  closePages,
   expectGood,
   expectGoodAtWidths,
   expectNoOverflow,
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await allowGiveaways(service);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

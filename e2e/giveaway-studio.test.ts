@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  closePages,
   expectFocus,
   expectGoodAtWidths,
   expectPicture,
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await signInToStudio(studio, service);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

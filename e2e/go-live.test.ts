@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../packages/server/test/free-port.ts';
 import {
+  closePages,
   expectGood,
   expectLoaded,
   expectPlaying,
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await service.operator.studioConfig.update({ body: { config: { livestream_enabled: true } } });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

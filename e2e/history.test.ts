@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectPlaying, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectPlaying, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { currentTime, giveLogin, playFrom } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, openPage, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectGood, openPage, startBrowser, widths } from './support/browser.ts';
 import { runJob } from './support/calendar.ts';
 import { freshCard, giveCard } from './support/card.ts';
 import { readLetter } from './support/letter.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await service.operator.studioConfig.update({ body: { config: { points_enabled: true, badges_enabled: true } } });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

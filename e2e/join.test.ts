@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVideos } from '../packages/server/test/add-videos.ts';
-import { expectGood, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectGood, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { giveLogin } from './support/member.ts';
 import { uploadPicture } from './support/picture.ts';
 import { type Service, startService } from './support/service.ts';
@@ -49,13 +49,12 @@ beforeAll(async () => {
   account = await service.addAccount('member');
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 
 async function visit(path: string, width = widths.desktop): Promise<Page> {
   const page = await openPage(browser, width);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(service.url + path);
   await page.getByRole('main').waitFor();
   await expect.poll(() => page.locator('[aria-busy=true]').count(), soon).toBe(0);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectHydration, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectHydration, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   videoId = await publishFilm(service, { title: 'First card', channelId: show.id });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

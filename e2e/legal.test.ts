@@ -1,6 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoViolations, onPhoneAndDesktop, openPage, startBrowser, widths } from './support/browser.ts';
+import {
+  closePages,
+  expectNoViolations,
+  onPhoneAndDesktop,
+  openPage,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
 import { giveLogin, tabTo } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
@@ -13,7 +20,7 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 
@@ -138,7 +145,6 @@ function settled(): Promise<void> {
 
 test('an operator writes, previews and publishes a document in the studio', async () => {
   page = await openPage(browser);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInToStudio(page, service);
   await openScreen(page, service, '/');
   await page.getByRole('link', { name: 'Legal', exact: true }).click();

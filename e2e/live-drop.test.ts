@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../packages/server/test/free-port.ts';
 import { type Encoder, startEncoder } from '../packages/server/test/media/encoder.ts';
 import { type Program, startProgram } from '../packages/server/test/program.ts';
-import { colourOf, expectPlaying, openPage, patient, startBrowser } from './support/browser.ts';
+import { closePages, colourOf, expectPlaying, openPage, patient, startBrowser } from './support/browser.ts';
 import { patientChat, write } from './support/chat.ts';
 import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   for (const { child } of encoders) child.kill('SIGKILL');
-  await browser?.close();
+  await closePages(browser);
   await live?.end('SIGKILL');
   await service?.stop();
 });

@@ -5,7 +5,7 @@ import { freePort } from '../packages/server/test/free-port.ts';
 import { sendCaptions } from '../packages/server/test/media/caption-sender.ts';
 import { popOn } from '../packages/server/test/media/closed-captions.ts';
 import { startEncoder } from '../packages/server/test/media/encoder.ts';
-import { expectGood, expectPlaying, openPage, patient, startBrowser } from './support/browser.ts';
+import { closePages, expectGood, expectPlaying, openPage, patient, startBrowser } from './support/browser.ts';
 import { chatOf, fieldOf } from './support/chat.ts';
 import { currentTime, giveLogin, tabTo } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   sending.abort();
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

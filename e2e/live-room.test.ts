@@ -7,6 +7,7 @@ import { ffmpeg } from '../packages/server/test/media/footage.ts';
 import { drawPicture } from '../packages/server/test/media/picture.ts';
 import { findMisnamed } from './support/axe.ts';
 import {
+  closePages,
   colourOf,
   expectFocus,
   expectGood,
@@ -41,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const { child } of encoders) child.kill('SIGKILL');
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

@@ -3,7 +3,16 @@ import type { Browser, Page, WebSocket } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../packages/server/test/free-port.ts';
 import { type Encoder, startEncoder } from '../packages/server/test/media/encoder.ts';
-import { expectFocus, expectGood, expectPlaying, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import {
+  closePages,
+  expectFocus,
+  expectGood,
+  expectPlaying,
+  openPage,
+  patient,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
 import { giveLogin, signIn, tabTo } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
@@ -29,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   encoder?.child.kill();
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../packages/server/test/free-port.ts';
-import { expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 
 const run = promisify(execFile);
 const web = join(import.meta.dirname, '../packages/web');
@@ -29,7 +29,7 @@ beforeAll(async () => {
   browser = await startBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   if (preview?.exitCode === null) {
     preview.kill();
     await once(preview, 'exit');

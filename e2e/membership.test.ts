@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  closePages,
   expectGood,
   expectLoaded,
   expectNoOverflow,
@@ -29,7 +30,7 @@ beforeAll(async () => {
   film = await publishFilm(service, { title: 'Behind the wall', access: 'members' });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 
@@ -253,7 +254,6 @@ async function lookAtPhone() {
 test('trial, cancellation and undo, charge, plan change, pause, failed card and recovery', async () => {
   email = await service.addAccount('member');
   page = await openPage(browser);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await giveLogin(page, service, email);
   await beginTrial();
   await cancelAndKeep();
@@ -272,7 +272,6 @@ test('trial, cancellation and undo, charge, plan change, pause, failed card and 
 async function begin(withoutTrial: boolean, width?: number) {
   email = await service.addAccount('member');
   page = await openPage(browser, width);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await giveLogin(page, service, email);
   const client = await service.signIn(email);
   const { payment } = await client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial } });

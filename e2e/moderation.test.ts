@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import {
   fieldOf as chatField,
   chatOf,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await signInToStudio(studio, service);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

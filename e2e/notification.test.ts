@@ -1,6 +1,13 @@
 import type { Browser, CDPSession, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoViolations, onPhoneAndDesktop, openPage, startBrowser, widths } from './support/browser.ts';
+import {
+  closePages,
+  expectNoViolations,
+  onPhoneAndDesktop,
+  openPage,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
 import { giveLogin } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
@@ -14,7 +21,7 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 
@@ -214,7 +221,6 @@ test('a team announces in the studio after a confirmation, and sees how many fol
 }, async () => {
   const client = await service.signIn(await fan());
   page = await openPage(browser, widths.phone);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${service.url}/studio/announcements`);
   await page.getByLabel('E-mail').fill(service.operatorEmail);
   await page.getByLabel('Password', { exact: true }).fill(password);

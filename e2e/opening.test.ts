@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, expectHydration, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectGood, expectHydration, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { giveLogin, newEmail } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await studio.goto(`${service.url}/studio/`);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

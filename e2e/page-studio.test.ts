@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVideos } from '../packages/server/test/add-videos.ts';
-import { expectNoViolations, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectNoViolations, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { uploadPicture } from './support/picture.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await addVideos(service.databaseUrl, videos);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 
@@ -65,7 +65,6 @@ async function rowsAt(slug: string) {
 
 test('a page is created by keyboard, previewed for both audiences, published and unpublished', async () => {
   const page = await openPage(browser);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openStudio(page, '/pages');
   await page.getByRole('button', { name: 'New page' }).first().press('Enter');
   await page.getByLabel('Name').fill('Late Shows');
@@ -167,7 +166,6 @@ test('heroes and questions are reordered by keyboard', { tags: 'long' }, async (
     await studioHeroes.create({ body: { title, mediaId: media[0]!.mediaId, href: '/shows', published: true } });
   }
   const page = await openPage(browser);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openStudio(page, '/heroes');
   await moveUp(page, 'Second');
   const titles = async () => (await studioHeroes.list()).heroes.map(({ title }) => title);
@@ -193,7 +191,6 @@ test('heroes and questions are reordered by keyboard', { tags: 'long' }, async (
 test('a banner shows the fields of its kind and says what is missing', { tags: 'long' }, async () => {
   const show = await service.operator.studioChannels.create({ body: { name: 'Kiln', slug: 'kiln', published: true } });
   const page = await openPage(browser, widths.tablet);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openStudio(page, '/banners');
   await page.getByRole('button', { name: 'New banner' }).first().press('Enter');
   await page.getByLabel('Name').fill('To the kiln');
@@ -284,7 +281,6 @@ test('the page, hero, banner and FAQ screens fit a phone and are accessible', { 
   const hero = await studioHeroes.create({ body: { title: 'Donaudampfschifffahrtsgesellschaft' } });
   const banner = await studioBanners.create({ body: { name: 'Small', kind: 'media-banner' } });
   const page = await openPage(browser, widths.phone);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openStudio(page, '/pages');
   for (const path of ['/pages', `/pages/${made.id}`, `/heroes/${hero.id}`, `/banners/${banner.id}`, '/faq']) {
     await openScreen(page, service, path);

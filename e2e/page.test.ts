@@ -3,7 +3,7 @@ import type { PageDraft } from '@greenlight/contract/page-studio';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVideos } from '../packages/server/test/add-videos.ts';
-import { expectHydration, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectHydration, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { giveLogin } from './support/member.ts';
 import { uploadPicture } from './support/picture.ts';
@@ -104,14 +104,13 @@ beforeAll(async () => {
   member = await service.addAccount('member', { subscribed: true });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 
 /** Opens a screen and adds up its layout shifts without recent input in `globalThis.shifted`. */
 async function visit(path: string, width: number, email?: string): Promise<Page> {
   const page = await openPage(browser, width);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(() => {
     const shifted = { value: 0 };
     Object.assign(globalThis, { shifted });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PatreonStandIn, patreonKeys, startPatreon } from '../packages/server/test/patreon-stand-in.ts';
-import { expectGood, openPage, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectGood, openPage, startBrowser, widths } from './support/browser.ts';
 import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await service.operator.studioConfig.update({ body: { config: { patreon_enabled: true } } });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
   await patreon?.close();
 });

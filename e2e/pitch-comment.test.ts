@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { type CommentSite, chooseFor, commentSite, commentWith, fieldOf, write } from './support/comment.ts';
 import { tabTo } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await service.operator.studioConfig.update({ body: { config: { points_enabled: true } } });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

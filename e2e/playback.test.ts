@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  closePages,
   expectLoaded,
   expectNoViolations,
   expectPlaying,
@@ -26,7 +27,7 @@ beforeAll(async () => {
   membersOnly = await publishFilm(service, { title: 'A card for members', channelId, access: 'members' });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

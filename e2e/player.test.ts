@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, expectPlaying, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectGood, expectPlaying, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { currentTime, playFrom } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   short = await publishFilm(service, { title: 'The short crossing', channelId, footage: { seconds: 5 } });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, openPage, patient, startBrowser } from './support/browser.ts';
+import { closePages, expectGood, openPage, patient, startBrowser } from './support/browser.ts';
 import { giveLogin } from './support/member.ts';
 import { addGiver, openPitch, readMs } from './support/points.ts';
 import { type Service, startService } from './support/service.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await service.operator.studioConfig.update({ body: { config: { points_enabled: true } } });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, openPage, patient, startBrowser } from './support/browser.ts';
+import { closePages, expectGood, openPage, patient, startBrowser } from './support/browser.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await signInToStudio(studio, service);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

@@ -3,7 +3,15 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVideos } from '../packages/server/test/add-videos.ts';
 import { addOwnPoints } from '../packages/server/test/own-points.ts';
-import { expectGood, expectGoodAtWidths, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import {
+  closePages,
+  expectGood,
+  expectGoodAtWidths,
+  openPage,
+  patient,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
 import { runJob } from './support/calendar.ts';
 import { payMonth } from './support/card.ts';
 import { giveLogin } from './support/member.ts';
@@ -22,7 +30,7 @@ beforeAll(async () => {
   await service.operator.studioConfig.update({ body: { config: { points_enabled: true } } });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

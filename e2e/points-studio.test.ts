@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addOwnPoints, takeOwnPoints } from '../packages/server/test/own-points.ts';
-import { expectGoodAtWidths, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectGoodAtWidths, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { addGiver, openPitch, userCreated } from './support/points.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await signInToStudio(studio, service);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

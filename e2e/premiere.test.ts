@@ -2,7 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, expectPlaying, onPhoneAndDesktop, openPage, patient, startBrowser } from './support/browser.ts';
+import {
+  closePages,
+  expectGood,
+  expectPlaying,
+  onPhoneAndDesktop,
+  openPage,
+  patient,
+  startBrowser,
+} from './support/browser.ts';
 import { logOf, markOnAir, messageWith, openWriter, patientChat } from './support/chat.ts';
 import { publishFilm, uploadFootage } from './support/film.ts';
 import { giveLogin } from './support/member.ts';
@@ -24,7 +32,7 @@ beforeAll(async () => {
   await service.operator.studioConfig.update({ body: { config: { livestream_enabled: true } } });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedSubscriptions } from '../packages/server/test/seed-subscriptions.ts';
-import { expectGood, expectLoaded, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectGood, expectLoaded, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

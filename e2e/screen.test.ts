@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findViolations } from './support/axe.ts';
 import {
+  closePages,
   expectHydration,
   expectNoViolations,
   expectPlaying,
@@ -55,7 +56,7 @@ beforeAll(async () => {
   member = await service.addAccount('member', { subscribed: true });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 
@@ -93,7 +94,6 @@ async function overflowPx(page: Page, path: string): Promise<number> {
 
 /** Screens do not scroll sideways, and axe finds no violations. */
 async function expectGoodScreens(page: Page, paths: string[]) {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of paths) {
     expect.soft(await overflowPx(page, path), path).toBeLessThanOrEqual(0);
     expect.soft(await findViolations(page), path).toEqual([]);
@@ -137,7 +137,6 @@ test('on a phone the navigation overlays the page and returns the focus when it 
 
 test('the bottom tabs of a phone open screens, and the current tab scrolls to the top', async () => {
   const page = await openPage(browser, widths.phone);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(service.url);
   const tabs = page.getByRole('navigation', { name: 'Quick links' });
   await expectHydration(page);

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  closePages,
   expectGood,
   expectHydration,
   expectNoViolations,
@@ -42,7 +43,7 @@ beforeAll(async () => {
   await insertMedia('Glaze test', 1, 45);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, expectHydration, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectGood, expectHydration, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { giveLogin, signIn } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await service.operator.studioConfig.update({ body: { config: { coupons_enabled: true } } });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

@@ -1,7 +1,7 @@
 import { dayMs } from '@greenlight/contract/duration';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectHydration, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectHydration, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   member = await service.addAccount('member', { subscribed: true });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

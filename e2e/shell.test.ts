@@ -1,8 +1,16 @@
 import { dayMs } from '@greenlight/contract/duration';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedVideos } from '../packages/server/test/seed-videos.ts';
-import { expectGood, expectNoOverflow, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import {
+  closePages,
+  expectGood,
+  expectNoOverflow,
+  expectNoViolations,
+  openPage,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
 import { giveLogin, signIn } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
@@ -51,7 +59,7 @@ beforeAll(async () => {
   member = await service.addAccount('member', { subscribed: true });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 
@@ -61,15 +69,6 @@ async function publishPage(draft: Parameters<Service['operator']['studioPages'][
 }
 async function setConfig(config: Record<string, unknown>) {
   await service.operator.studioConfig.update({ body: { config } });
-}
-
-async function open(options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: widths.phone, height: 844 },
-    locale: 'en',
-    ...options,
-  });
-  return context.newPage();
 }
 
 /** Pixels from the left edge of the second-to-last character to that of the last one; negative right to left. */
@@ -171,7 +170,7 @@ test('a disabled feature has no menu entry and no page after the next load', asy
 });
 
 test('a phone shows the whole name of the service, or only its emblem', { tags: 'long' }, async () => {
-  const page = await open({ viewport: { width: 360, height: 780 } });
+  const page = await openPage(browser, 360);
   await giveLogin(page, service, await service.addAccount('member'));
   for (const [project, shown] of [
     ['Kiln', 'whole'],
@@ -271,7 +270,7 @@ test('another language is chosen by hand or by the browser, and shown right to l
   const untranslated = page.getByRole('heading', { name: 'What do you want to watch?' });
   expect(await lastStepPx(untranslated)).toBeGreaterThan(0);
   await page.context().close();
-  const phone = await open({ locale: 'ar-EG' });
+  const phone = await openPage(browser, widths.phone, { locale: 'ar-EG' });
   await goTo(phone, '/shows');
   await expect.poll(() => phone.locator('html').getAttribute('dir'), { timeout: patienceMs }).toBe('rtl');
   await expectNoOverflow(phone);
@@ -279,7 +278,7 @@ test('another language is chosen by hand or by the browser, and shown right to l
 });
 
 test('phones see the app banner, but not in the week after it was closed', { tags: 'long' }, async () => {
-  const page = await open({ userAgent: iphone });
+  const page = await openPage(browser, widths.phone, { userAgent: iphone });
   const banner = page.getByRole('complementary', { name: 'The app' });
   await goTo(page, '/shows');
   await banner.waitFor();
@@ -306,7 +305,7 @@ test('phones see the app banner, but not in the week after it was closed', { tag
 });
 
 test('an app handles what it has screens for, and navigates the page', { tags: 'long' }, async () => {
-  const page = await open({});
+  const page = await openPage(browser, widths.phone);
   await page.addInitScript(() => {
     const said: unknown[] = [];
     Object.assign(globalThis, {
@@ -363,7 +362,7 @@ test('an app handles what it has screens for, and navigates the page', { tags: '
 });
 
 test('an app with an expired token sees the error screen and no login', { tags: 'long' }, async () => {
-  const page = await open({});
+  const page = await openPage(browser, widths.phone);
   const token = `header.${btoa(JSON.stringify({ sub: crypto.randomUUID() }))}.signature`;
   const given = new URLSearchParams({ iosapp: '1', token, deviceIdentifier: crypto.randomUUID() });
   await goTo(page, `/coupon?${given}`, '/something-went-wrong');
@@ -378,7 +377,6 @@ test.each([
   ['desktop', widths.desktop],
 ])('the frame of the site is accessible on a %s, and its keys work', async (_, width) => {
   const page = await openPage(browser, width);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/not-found', '/something-went-wrong', '/about']) {
     await goTo(page, path);
     await page.getByRole('main').waitFor();

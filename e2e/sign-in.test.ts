@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type IssuerAccount, type OpenIdIssuer, startOpenIdIssuer } from '../packages/server/test/openid-issuer.ts';
 import { findMisnamed } from './support/axe.ts';
-import { expectHydration, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectHydration, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { readLetter } from './support/letter.ts';
 import { newEmail, signIn } from './support/member.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([startService(environment), startBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
   await issuer?.close();
 });

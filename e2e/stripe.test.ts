@@ -8,7 +8,15 @@ import {
   testSecret,
   testWebhookSecret,
 } from '../packages/server/test/stripe-stand-in/stand-in.ts';
-import { expectGood, expectNoViolations, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import {
+  closePages,
+  expectGood,
+  expectNoViolations,
+  openPage,
+  patient,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
 import { giveLogin, tabTo } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 import { signInToStudio } from './support/studio.ts';
@@ -24,7 +32,7 @@ beforeAll(async () => {
   stripe.listener = { url: `${service.url}/api/payment/v1/stripe/webhook`, secret: testWebhookSecret };
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
   await stripe?.close();
 });

@@ -2,7 +2,15 @@ import { dayMs } from '@greenlight/contract/duration';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFootageFolder, makeFootage } from '../packages/server/test/media/footage.ts';
-import { expectGood, expectNoViolations, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import {
+  closePages,
+  expectGood,
+  expectNoViolations,
+  openPage,
+  patient,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
 import { password, type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
@@ -26,7 +34,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 
@@ -56,7 +64,6 @@ test.each([
   ['desktop', widths.desktop],
 ])('every screen of the studio is accessible and fits on a %s', async (_, width) => {
   const page = await openPage(browser, width);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/login', '/setup?token=used']) {
     await openScreen(page, service, path);
     await expectNoViolations(page);
@@ -79,7 +86,6 @@ test.each([
 
 test('dialogs and menus are accessible and return the focus', { tags: 'long' }, async () => {
   const page = await openPage(browser);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInToStudio(page, service);
   await openScreen(page, service, `/media/${film}`);
   for (const [name, role] of [

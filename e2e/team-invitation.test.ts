@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, openPage, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectGood, openPage, startBrowser, widths } from './support/browser.ts';
 import { readLetter } from './support/letter.ts';
 import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

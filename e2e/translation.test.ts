@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVideos } from '../packages/server/test/add-videos.ts';
-import { expectGood, expectLoaded, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { closePages, expectGood, expectLoaded, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await studioTranslations.save({ params: { subject, languageId: spanish }, body: { texts } });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 

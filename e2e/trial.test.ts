@@ -1,6 +1,14 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, expectHydration, expectPlaying, openPage, startBrowser, widths } from './support/browser.ts';
+import {
+  closePages,
+  expectGood,
+  expectHydration,
+  expectPlaying,
+  openPage,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
 import { fillCard, freshCard, giveCard } from './support/card.ts';
 import { publishFilm } from './support/film.ts';
 import { giveLogin, newEmail, signIn } from './support/member.ts';
@@ -21,7 +29,7 @@ beforeAll(async () => {
   film = await publishFilm(service, { title: 'Behind the wall', access: 'members' });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 
@@ -160,7 +168,6 @@ test('a card that has used its trial is named before it is charged', async () =>
   const card = freshCard();
   await takeTrial(card);
   const page = await openPage(browser);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await giveLogin(page, service, await service.addAccount('member'));
   await page.goto(`${service.url}/subscribe?plan=monthly`);
   await page.getByRole('button', { name: 'Start free trial' }).click();
@@ -196,7 +203,6 @@ test('after a card that has used its trial, another card can start the trial', {
   const card = freshCard();
   await takeTrial(card);
   const page = await openPage(browser, widths.phone);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await giveLogin(page, service, await service.addAccount('member'));
   await page.goto(`${service.url}/subscribe?plan=monthly`);
   await page.getByRole('button', { name: 'Start free trial' }).click();

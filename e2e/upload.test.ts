@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoViolations, expectPlaying, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import {
+  closePages,
+  expectNoViolations,
+  expectPlaying,
+  openPage,
+  patient,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
 import { giveLogin } from './support/member.ts';
 import { password, type Service, startService } from './support/service.ts';
 
@@ -26,7 +34,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await service.stop();
   await rm(folder, { recursive: true, force: true });
 });

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { expectGood, expectHydration, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
+import {
+  closePages,
+  expectGood,
+  expectHydration,
+  expectNoViolations,
+  openPage,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
 import { giveLogin, signIn } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
@@ -26,7 +34,7 @@ beforeAll(async () => {
   await database.end();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await service?.stop();
 });
 beforeEach(async () => {

@@ -13,6 +13,8 @@ const args = [
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
   jsFlags,
 ];
 
@@ -27,21 +29,42 @@ export const fakeDevices = [
   '--auto-select-desktop-capture-source=Entire screen',
 ];
 
+/** The journeys of one worker share a browser for each set of arguments. */
+const browsers = new Map<string, Promise<Browser>>();
+
 export function startBrowser(more: string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath, args: [...args, '--disable-component-update', '--disable-sync', ...more] });
+  const key = more.join(' ');
+  const running = browsers.get(key);
+  if (running) return running;
+  const browser = chromium.launch({ executablePath, args: [...args, ...more] });
+  browsers.set(key, browser);
+  void browser.then((started) => started.once('disconnected', () => browsers.delete(key)));
+  return browser;
+}
+
+/** Closes the pages and profiles of a file's tests. The browser stays for the next file. */
+export async function closePages(browser: Browser | undefined): Promise<void> {
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 }
 
 /**
- * A page in a new profile, at this width in pixels. Errors of its scripts fail the test. The service worker is blocked
- * unless a test needs it: it loads the whole app into each new profile, a quarter of a journey's time.
+ * A page in a new profile, at this width in pixels. Errors of its scripts fail the test. Unless a test needs them, there
+ * is no service worker (it loads the whole app into each new profile, a quarter of a journey's time) and less motion
+ * (without a graphics card, a moving picture takes as much time as everything else on a page).
  */
 export async function openPage(
   browser: Browser,
   width = widths.desktop,
-  { serviceWorkers = 'block', ...more }: Pick<BrowserContextOptions, 'serviceWorkers' | 'timezoneId' | 'locale'> = {},
+  options: BrowserContextOptions = {},
 ): Promise<Page> {
   const viewport = { width, height: heightOf(width) };
-  const context = await browser.newContext({ viewport, locale: 'en', serviceWorkers, ...more });
+  const context = await browser.newContext({
+    viewport,
+    locale: 'en',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    ...options,
+  });
   const page = await context.newPage();
   const pathname = () => new URL(page.url()).pathname;
   let painted = '';
