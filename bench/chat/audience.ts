@@ -19,7 +19,8 @@ export interface Audience {
   comeBack(): Promise<void>;
   /** Resolves when all are in the chat. */
   gather(): Promise<void>;
-  report(): Promise<Report>;
+  /** With the number of messages that were sent since the viewers came, if none may be missing. */
+  report(sent?: number): Promise<Report>;
   close(): void;
 }
 
@@ -49,7 +50,7 @@ export function openAudience(): Audience {
     },
     comeBack: () => obey({ type: 'come-back' }),
     gather: () => obey({ type: 'gather' }),
-    report: async () => (await tell({ type: 'report' })) as Report,
+    report: async (sent) => (await tell({ type: 'report', sent })) as Report,
     close() {
       child.off('exit', failed);
       child.kill();

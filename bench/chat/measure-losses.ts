@@ -41,13 +41,13 @@ async function measure(
     await disturb(site);
     await writing.stop();
     await sleep(settleMs);
-    const { reconnects, lost, twice, reloads, latenciesMs, numbers } = await audience.report();
-    // A viewer who is behind has lost the rest.
+    const { reconnects, lost, twice, gaps, reloads, latenciesMs, numbers } = await audience.report(writing.sent());
+    // All viewers must have the same last number. Each other number counts as one loss.
     const missing = lost + numbers.length - 1;
     const differs = (await site.stored()) - writing.sent();
     report(
-      `${site.name}, ${what}: reconnects of viewers, told to reload, p99`,
-      `${reconnects}, ${reloads}, ${latenciesMs.p99.toFixed(0)} ms`,
+      `${site.name}, ${what}: reconnects of viewers, asked for what was missing, told to reload, p99`,
+      `${reconnects}, ${gaps}, ${reloads}, ${latenciesMs.p99.toFixed(0)} ms`,
     );
     report(
       `${site.name}, ${what}: lost, twice; stored messages more than sent`,

@@ -34,7 +34,7 @@ export async function measureRestart(audience: Audience): Promise<void> {
   const backS = await back;
   await writing.stop();
   await sleep(settleMs);
-  const { lost, twice, reloads, numbers } = await audience.report();
+  const { lost, twice, reloads, numbers } = await audience.report(writing.sent());
   report(`${viewers} viewers come back after a restart (bare ws)`, `${backS.toFixed(1)} s (${bareS.toFixed(1)} s)`, {
     text: `${goals.backS} s`,
     isMet: backS <= goals.backS,

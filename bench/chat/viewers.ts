@@ -1,4 +1,4 @@
-// A process of viewers, who count what comes to their screens. Told what to do by messages of its parent.
+// A process with many viewers, who count what comes to their screens. Its parent sends it orders.
 import { constants, inflateRawSync } from 'node:zlib';
 import { RawSocket } from './raw-socket.ts';
 
@@ -18,15 +18,18 @@ export type Order =
   | { type: 'come-back' }
   /** The answer comes when all are in the room. */
   | { type: 'gather' }
-  | { type: 'report' };
+  /** With the number of messages that were sent since the viewers came, if all of them must be on their screens. */
+  | { type: 'report'; sent?: number };
 
 export interface Report {
   /** Messages that came to a screen. */
   delivered: number;
   latenciesMs: { p50: number; p99: number; max: number };
-  /** Numbers of the room that a viewer missed, or got twice; words to reload; reconnects. */
+  /** Messages missing on screens whose viewer was never told to reload; messages that came to a screen twice. */
   lost: number;
   twice: number;
+  /** Frames that came too early, after which a viewer asked for the events between; words to reload; reconnects. */
+  gaps: number;
   reloads: number;
   reconnects: number;
   /** The last numbers of all viewers, without repeats. */
@@ -36,7 +39,8 @@ export interface Report {
 interface Frame {
   after: number;
   number: number;
-  sentMs: number[];
+  /** The message of each event; null for an event of another kind. */
+  messages: ({ id: number; sentMs: number } | null)[];
 }
 
 interface Viewer {
@@ -46,10 +50,17 @@ interface Viewer {
   /** Number of the last event; -1 before the first one. */
   number: number;
   isAway: boolean;
+  /** A bit for each message that came. */
+  shown: Uint8Array;
+  shownCount: number;
+  hasReloaded: boolean;
 }
 
 const joinAnswerId = '0';
 const rejoinAnswerId = '1';
+const resumeAnswerId = '2';
+/** More than any bench sends. */
+const messagesMax = 32_768;
 const openAtOnce = 50;
 const firstPauseMs = 1000;
 const longestPauseMs = 5000;
@@ -69,7 +80,7 @@ let counts = emptyCounts();
 let known = new Map<string, Frame>();
 
 function emptyCounts() {
-  return { delivered: 0, latencies: [] as number[], lost: 0, twice: 0, reloads: 0, reconnects: 0 };
+  return { delivered: 0, latencies: [] as number[], twice: 0, gaps: 0, reloads: 0, reconnects: 0 };
 }
 
 function nowMs(): number {
@@ -85,10 +96,12 @@ function frameOf(body: Buffer, isCompressed: boolean): Frame | undefined {
   if (!startsWith(text, eventsBegin)) return undefined;
   const [, { after, number, events }] = JSON.parse(text.toString('utf8', 2)) as [
     string,
-    { after: number; number: number; events: { type: string; message?: { message: string } }[] },
+    { after: number; number: number; events: { message?: { messageId: number; message: string } }[] },
   ];
-  const sentMs = events.flatMap(({ message }) => (message ? [Number.parseFloat(message.message)] : []));
-  const frame = { after, number, sentMs };
+  const messages = events.map(({ message }) =>
+    message ? { id: message.messageId, sentMs: Number.parseFloat(message.message) } : null,
+  );
+  const frame = { after, number, messages };
   known.set(key, frame);
   return frame;
 }
@@ -97,6 +110,7 @@ function unpack(body: Buffer): Buffer {
   return inflateRawSync(Buffer.concat([body, flushEnd]), { finishFlush: constants.Z_SYNC_FLUSH });
 }
 
+/** Does what the web app does (`packages/client/src/chat-list.ts`). */
 function hear(viewer: Viewer, body: Buffer, isCompressed: boolean): void {
   if (body.length === 1 && body[0] === ping) return viewer.socket.send('3');
   if (!isCompressed && startsWith(body, joinedBegin)) {
@@ -107,20 +121,38 @@ function hear(viewer: Viewer, body: Buffer, isCompressed: boolean): void {
   if (!isCompressed && startsWith(body, reloadBegin)) {
     counts.reloads += 1;
     viewer.number = -1;
+    viewer.hasReloaded = true;
     viewer.socket.send(roomPacket(rejoinAnswerId, { type: 'join', requestId: 1 }));
     return;
   }
   const frame = frameOf(body, isCompressed);
   if (!frame) return;
-  if (viewer.number >= 0) {
-    counts.lost += Math.max(0, frame.after - viewer.number);
-    counts.twice += Math.max(0, viewer.number - frame.after);
+  if (places[0]?.isBare && viewer.number < 0) viewer.number = frame.after;
+  if (viewer.number < 0 || frame.number <= viewer.number) return;
+  if (frame.after > viewer.number) {
+    counts.gaps += 1;
+    viewer.socket.send(roomPacket(resumeAnswerId, { type: 'resume', number: viewer.number }));
+    return;
   }
-  viewer.number = frame.number;
-  counts.delivered += frame.sentMs.length;
+  show(viewer, frame);
+}
+
+/** Puts the frame's events on the screen, without those that are there already. */
+function show(viewer: Viewer, { after, number, messages }: Frame): void {
+  const first = viewer.number - after;
+  viewer.number = number;
+  for (let index = first; index < messages.length; index += 1) {
+    const id = messages[index]?.id;
+    if (id === undefined) continue;
+    const [byte, bit] = [id >> 3, 1 << (id & 7)];
+    if ((viewer.shown[byte] ?? 0) & bit) counts.twice += 1;
+    else viewer.shownCount += 1;
+    viewer.shown[byte] = (viewer.shown[byte] ?? 0) | bit;
+  }
+  counts.delivered += messages.length - first;
   // Measures one random message of the frame. All of them would be millions a second.
-  const sentMs = frame.sentMs[Math.floor(Math.random() * frame.sentMs.length)];
-  if (sentMs !== undefined) counts.latencies.push(nowMs() - sentMs);
+  const message = messages[first + Math.floor(Math.random() * (messages.length - first))];
+  if (message) counts.latencies.push(nowMs() - message.sentMs);
 }
 
 function roomPacket(answerId: string, sent: object): string {
@@ -177,6 +209,9 @@ async function open(order: Extract<Order, { type: 'open' }>): Promise<void> {
     from: `10.1.${Math.floor(index / 400)}.1`,
     number: -1,
     isAway: false,
+    shown: new Uint8Array(messagesMax / 8),
+    shownCount: 0,
+    hasReloaded: false,
   }));
   for (let index = 0; index < all.length; index += openAtOnce) {
     await Promise.all(all.slice(index, index + openAtOnce).map(connect));
@@ -225,12 +260,15 @@ async function returnOne(viewer: Viewer, delayMs: number): Promise<void> {
   if (!isBack) await returnOne(viewer, Math.min(delayMs * 2, longestPauseMs));
 }
 
-function report(): Report {
+function report(sent = 0): Report {
   const sorted = counts.latencies.toSorted((one, other) => one - other);
   const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
   const { latencies: _, ...rest } = counts;
   const numbers = [...new Set(viewers.map(({ number }) => number))];
-  return { ...rest, latenciesMs: { p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? Number.NaN }, numbers };
+  const lost = viewers
+    .filter(({ hasReloaded }) => !hasReloaded)
+    .reduce((sum, { shownCount }) => sum + Math.max(0, sent - shownCount), 0);
+  return { ...rest, lost, latenciesMs: { p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? Number.NaN }, numbers };
 }
 
 process.on('message', (order: Order) => {
@@ -244,5 +282,5 @@ async function obey(order: Order): Promise<Report | undefined> {
   if (order.type === 'come-back') comesBack = true;
   if (order.type === 'gather') await gather();
   if (order.type === 'measure') counts = emptyCounts();
-  return order.type === 'report' ? report() : undefined;
+  return order.type === 'report' ? report(order.sent) : undefined;
 }
