@@ -11,8 +11,8 @@ const usualStyle: CaptionStyle = { size: 'medium', background: 'shade' };
  * The language that the `c` key turns on: the viewer's last choice, a language of the browser, the default or the
  * first.
  */
-function preferredLang(captions: CaptionSource[], kept: string | null | undefined): string | null {
-  const wanted = [kept, ...navigator.languages];
+function preferredLang(captions: CaptionSource[], storedLang: string | null | undefined): string | null {
+  const wanted = [storedLang, ...navigator.languages];
   for (const lang of wanted) {
     const base = lang?.split('-')[0];
     const found = captions.find((c) => c.lang === lang) ?? captions.find((c) => base && c.lang.split('-')[0] === base);
@@ -29,8 +29,8 @@ export const captions: Concern<CaptionState> = {
   state: { captionLang: null, cues: [], captionStyle: usualStyle },
   attach(session, signal) {
     const { video, store, props } = session;
-    const kept = readPreferences(session);
-    store.set({ captionStyle: { ...usualStyle, ...kept.captionStyle } });
+    const preferences = readPreferences(session);
+    store.set({ captionStyle: { ...usualStyle, ...preferences.captionStyle } });
 
     let known: string | undefined;
     /** Runs again later, because the captions of a livestream may begin during it. */

@@ -18,8 +18,8 @@ export function readPreferences({ props }: Pick<PlaybackSession, 'props'>): Pref
   const key = props().storageKeys?.preferences;
   if (!key) return {};
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return kept && typeof kept === 'object' ? kept : {};
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return value && typeof value === 'object' ? value : {};
   } catch {
     return {};
   }

@@ -10,9 +10,9 @@ export const speed: Concern<SpeedState> = {
   attach(session, signal) {
     const { video, store } = session;
     // A livestream begins at its edge, where the only speed is 1.
-    const kept = session.props().source.live ? 1 : readPreferences(session).speed;
+    const lastSpeed = session.props().source.live ? 1 : readPreferences(session).speed;
     // Loading resets playbackRate to the default rate.
-    video.defaultPlaybackRate = video.playbackRate = speeds.find((rate) => rate === kept) ?? 1;
+    video.defaultPlaybackRate = video.playbackRate = speeds.find((rate) => rate === lastSpeed) ?? 1;
     // `catchUp` sets other rates, which viewers do not see.
     const read = () => store.set({ speed: speeds.find((rate) => rate === video.playbackRate) ?? 1 });
     video.addEventListener('ratechange', read, { signal });

@@ -8,9 +8,9 @@ export const volume: Concern<VolumeState> = {
   state: { volume: 1, muted: false },
   attach(session, signal) {
     const { video, store } = session;
-    const kept = readPreferences(session);
-    if (typeof kept.volume === 'number') video.volume = Math.min(1, Math.max(0, kept.volume));
-    if (typeof kept.muted === 'boolean') video.muted = kept.muted;
+    const preferences = readPreferences(session);
+    if (typeof preferences.volume === 'number') video.volume = Math.min(1, Math.max(0, preferences.volume));
+    if (typeof preferences.muted === 'boolean') video.muted = preferences.muted;
     if (session.props().startMuted) video.muted = true;
     const read = () => store.set({ volume: video.volume, muted: video.muted || video.volume === 0 });
     video.addEventListener('volumechange', read, { signal });

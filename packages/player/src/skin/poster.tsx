@@ -11,10 +11,10 @@ function hasStarted({ started, paused, currentTime }: PlayerState): boolean {
 
 /** The poster, shown before the controls are loaded. */
 export function Poster({ children, store }: { children: ReactNode; store: Store }) {
-  const begun = useStore(store, hasStarted);
+  const isStarted = useStore(store, hasStarted);
   if (!children) return null;
   return (
-    <div className="glp-poster" data-hidden={begun || undefined} data-surface>
+    <div className="glp-poster" data-hidden={isStarted || undefined} data-surface>
       {children}
     </div>
   );
@@ -24,13 +24,13 @@ export function Poster({ children, store }: { children: ReactNode; store: Store 
 export function BigPlayButton() {
   const session = useSession();
   const labels = useLabels();
-  const begun = usePlayer(hasStarted);
+  const isStarted = usePlayer(hasStarted);
   const busy = usePlayer((state) => state.waiting && state.error === null);
   const invites = usePlayer((state) => state.paused && state.error === null && state.currentTime === 0);
   return (
     <>
       {busy ? <div className="glp-wheel" data-surface /> : null}
-      {invites && !begun ? (
+      {invites && !isStarted ? (
         <button type="button" className="glp-big-play" aria-label={labels.play} onClick={() => play(session)}>
           <Icon name="play" />
         </button>

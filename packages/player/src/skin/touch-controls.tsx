@@ -11,8 +11,8 @@ export function TouchControls() {
   const labels = useLabels();
   const atEdge = usePlayer((state) => state.atEdge);
   const busy = usePlayer((state) => state.waiting);
-  const begun = usePlayer((state) => state.started && (!state.paused || state.currentTime > 0));
-  if (!begun) return null;
+  const isStarted = usePlayer((state) => state.started && (!state.paused || state.currentTime > 0));
+  if (!isStarted) return null;
   const seconds = seekStepSeconds;
   return (
     <div className="glp-touch" data-controls data-surface data-busy={busy || undefined}>

@@ -156,9 +156,9 @@ async function assignRowIds(
   if (await isSlugTaken(tx, { slug, pageId })) throw new ProblemError('slug_taken');
   await requireTypedImages(tx, images, 'body.images');
   const own = new Set(await listRowIds(tx, pageId));
-  const kept = pageRows.map(({ id }) => (id !== undefined && own.delete(id) ? id : null));
-  const fresh = await insertRows(tx, { pageId, count: kept.filter((id) => id === null).length });
-  const rows = pageRows.map((row, place) => ({ ...row, id: kept[place] ?? (fresh.shift() as number) }));
+  const rowIds = pageRows.map(({ id }) => (id !== undefined && own.delete(id) ? id : null));
+  const fresh = await insertRows(tx, { pageId, count: rowIds.filter((id) => id === null).length });
+  const rows = pageRows.map((row, place) => ({ ...row, id: rowIds[place] ?? (fresh.shift() as number) }));
   return { slug, title, requiresAuth, layoutType, images, pageRows: rows };
 }
 

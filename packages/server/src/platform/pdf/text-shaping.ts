@@ -36,11 +36,11 @@ function layoutOf(text: string, shaper: Font, font: LibraryFont): Layout {
   shape(shaper, writing);
   const infos = writing.getGlyphInfos();
   const starts = [...new Set(infos.map(({ cluster }) => cluster))].toSorted((one, other) => one - other);
-  const told = new Set<number>();
+  const seenClusters = new Set<number>();
   const glyphs = infos.map(({ codepoint: id, cluster }) => {
     // If a letter has several glyphs, only the first one carries its text for search and copy.
-    const letters = told.has(cluster) ? '' : text.slice(cluster, starts[starts.indexOf(cluster) + 1]);
-    told.add(cluster);
+    const letters = seenClusters.has(cluster) ? '' : text.slice(cluster, starts[starts.indexOf(cluster) + 1]);
+    seenClusters.add(cluster);
     const codePoints = Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);
     return { id, advanceWidth: font.getGlyph(id).advanceWidth, codePoints };
   });

@@ -86,9 +86,9 @@ export async function drawText(
     .png()
     .toBuffer({ resolveWithObject: true });
   if (info.height <= px * 1.4 * titleLines) return { data, width: info.width, height: info.height };
-  const kept = text.replace(/…$/, '');
-  const shorter = kept
-    .slice(0, Math.floor(kept.length * 0.85))
+  const base = text.replace(/…$/, '');
+  const shorter = base
+    .slice(0, Math.floor(base.length * 0.85))
     .toWellFormed()
     .trimEnd();
   return drawText(`${shorter}…`, look);

@@ -91,12 +91,12 @@ function readOrder(bits: Bits) {
 }
 
 function withoutEmulation(bytes: Buffer): Buffer {
-  const kept: number[] = [];
+  const payload: number[] = [];
   for (const [index, byte] of bytes.entries()) {
     if (byte === 3 && index >= 2 && bytes[index - 1] === 0 && bytes[index - 2] === 0) continue;
-    kept.push(byte);
+    payload.push(byte);
   }
-  return Buffer.from(kept);
+  return Buffer.from(payload);
 }
 
 class Bits {

@@ -61,7 +61,7 @@ export async function changeSubscription(
   { userId, planId, card }: { userId: string; planId: string; card?: string },
 ): Promise<FoundrySubscription> {
   await requireChargeAllowance(platform, userId);
-  const begun = await withRunningSubscription(platform, userId, async (tx, row, at) => {
+  const planChange = await withRunningSubscription(platform, userId, async (tx, row, at) => {
     const open = (await openChargesOf(tx, subjectOf(row.id))).find(({ state }) => state === 'intended');
     if (open) {
       requireChargedCardIsShown(open, { card, wasOpen: true });
@@ -74,7 +74,8 @@ export async function changeSubscription(
     const change = { 'in-trial': changeInTrial, 'period-end': changeAtPeriodEnd };
     return when && (await change[when](platform, tx, row, plan, at)) && { id: row.id, charge: null };
   });
-  if (begun.charge) requireChargeSucceeded(await takeChargeWhileWaiting(platform, begun.id, begun.charge));
+  if (planChange.charge)
+    requireChargeSucceeded(await takeChargeWhileWaiting(platform, planChange.id, planChange.charge));
   return requireSubscriptionView(platform, userId);
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import type { Backend } from '../entitlement/policy.ts';
 
 export interface SettingRow {
-  backend: 'foundry' | 'stripe';
+  backend: Backend;
   gateway: 'sandbox' | 'stripe';
   graceDays: number;
   seller: string;

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Span } from '../../../platform/clock/days.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../../platform/db/page.ts';
+import type { Backend } from '../entitlement/policy.ts';
 
 export interface CurrencySpan extends Span {
   currency: string;
@@ -91,7 +92,7 @@ export interface EventRow {
   displayName: string | null;
   email: string | null;
   planName: string;
-  backend: 'foundry' | 'stripe';
+  backend: Backend;
   subscriptionId: string;
   monthly: number;
   price: number;

@@ -57,10 +57,10 @@ export async function reconcileWithProvider(platform: Platform): Promise<void> {
     found.problem = error.message;
   }
   const { looked, mended, failed, problem } = found;
-  const told = problem ?? (failed > 0 ? `${failed} customers could not be compared.` : null);
-  await finishCheck(platform.db, { id, finishedAt: platform.clock.now(), looked, mended, problem: told });
-  if (mended > 0 || told)
-    platform.log.warn({ looked, mended, problem: told }, 'the stored data was compared with the card provider');
+  const summary = problem ?? (failed > 0 ? `${failed} customers could not be compared.` : null);
+  await finishCheck(platform.db, { id, finishedAt: platform.clock.now(), looked, mended, problem: summary });
+  if (mended > 0 || summary)
+    platform.log.warn({ looked, mended, problem: summary }, 'the stored data was compared with the card provider');
 }
 
 interface Found {

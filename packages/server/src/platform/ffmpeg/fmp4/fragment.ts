@@ -58,15 +58,15 @@ export function joinFragments(all: Buffer[], { hasPictures = false } = {}): Buff
 export function cutFragment(bytes: Buffer, from: number, to?: number): Buffer {
   const { start, samples } = readSamples(bytes);
   const before = samples.slice(0, from);
-  const kept = samples.slice(from, to);
-  const [offset, length] = [before, kept].map((some) => some.reduce((sum, { size }) => sum + size, 0)) as [
+  const part = samples.slice(from, to);
+  const [offset, length] = [before, part].map((some) => some.reduce((sum, { size }) => sum + size, 0)) as [
     number,
     number,
   ];
   const data = needBox(bytes, 'mdat').body.subarray(offset, offset + length);
   return writeFragment(bytes, {
     start: before.reduce((sum, { duration }) => sum + duration, start),
-    samples: kept,
+    samples: part,
     data,
     hasPictures: false,
   });

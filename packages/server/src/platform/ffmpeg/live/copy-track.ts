@@ -49,7 +49,7 @@ export class CopyTrack {
   readonly #framesMax: number;
   /** Frames of a part, if this segment is as long as the last. */
   #partFrames: number;
-  readonly #begun = Promise.withResolvers<void>();
+  readonly #initSegment = Promise.withResolvers<void>();
   #track: Track | undefined;
   #timescale = 1;
   #startMs = 0;
@@ -78,14 +78,14 @@ export class CopyTrack {
   async begin(track: Track, init: LiveInit): Promise<void> {
     this.#track = track;
     this.#timescale = init.timescale;
-    this.#begun.resolve();
+    this.#initSegment.resolve();
     await track.init(init);
   }
 
   /** Passes the tags of a broadcast on, until a picture is not suitable. */
   async *watch(tags: AsyncIterable<MediaTag>, startMs: number): AsyncGenerator<MediaTag> {
     this.#startMs = startMs;
-    await this.#begun.promise;
+    await this.#initSegment.promise;
     for await (const tag of tags) {
       try {
         if (tag.kind === 'video') await this.#take(tag);

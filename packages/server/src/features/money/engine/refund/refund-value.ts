@@ -4,8 +4,8 @@ import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 /** The part of a charge's price for `ms` of its period, at most the whole price; before tax, unless it is included. */
 export function valueOfTime({ periodStart, periodEnd, lines }: ChargeRow, ms: number): number {
   const wholeMs = periodEnd === null ? 0 : periodEnd.getTime() - periodStart.getTime();
-  const paid = priceOf(lines);
-  return wholeMs <= 0 || paid <= 0 ? 0 : roundedShare(paid, Math.min(ms, wholeMs), wholeMs);
+  const price = priceOf(lines);
+  return wholeMs <= 0 || price <= 0 ? 0 : roundedShare(price, Math.min(ms, wholeMs), wholeMs);
 }
 
 /** The part of the price that was returned when `back` of the charged amount was. */

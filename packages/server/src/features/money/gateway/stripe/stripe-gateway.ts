@@ -197,15 +197,15 @@ async function listNews(stripe: Stripe, after: string | null): Promise<GatewayNe
   const events = await listed.autoPagingToArray({ limit: 10_000 });
   // With `ending_before` the events come oldest first.
   const oldestFirst = known ? events : events.toReversed();
-  const told = oldestFirst.flatMap((event) => newsOf(event) ?? []);
+  const news = oldestFirst.flatMap((event) => newsOf(event) ?? []);
   const read = new Map<string, GatewayRefund[]>();
-  for (const one of told) {
+  for (const one of news) {
     if (one.kind !== 'refunds') continue;
     const { chargeRef } = one;
     one.refunds = read.get(chargeRef) ?? (await listRefunds(stripe, { payment_intent: chargeRef })).map(refundOf);
     read.set(chargeRef, one.refunds);
   }
-  return told;
+  return news;
 }
 
 /** All refunds of a payment, also failed ones, newest first. */

@@ -17,15 +17,15 @@ export class StripeTrouble extends Error {
 
   constructor(
     kind: StripeTrouble['kind'],
-    told: Partial<Pick<StripeTrouble, 'code' | 'status' | 'requestId' | 'intentId'>>,
+    details: Partial<Pick<StripeTrouble, 'code' | 'status' | 'requestId' | 'intentId'>>,
   ) {
-    super(`the card provider: ${kind}${told.code ? `, ${told.code}` : ''}`);
+    super(`the card provider: ${kind}${details.code ? `, ${details.code}` : ''}`);
     this.name = 'StripeTrouble';
     this.kind = kind;
-    this.code = told.code ?? null;
-    this.status = told.status ?? null;
-    this.requestId = told.requestId ?? null;
-    this.intentId = told.intentId ?? null;
+    this.code = details.code ?? null;
+    this.status = details.status ?? null;
+    this.requestId = details.requestId ?? null;
+    this.intentId = details.intentId ?? null;
   }
 }
 

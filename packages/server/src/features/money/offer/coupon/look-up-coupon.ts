@@ -80,8 +80,8 @@ export async function refusalOfCode(db: Db, row: CodeRow, { userId, planId, subs
     userId !== null && hasRedeemedCoupon(db, { couponId: row.couponId, userId }),
     subscription && findDiscount(db, { ...subscription, at }),
   ]);
-  const kept = userId === null ? undefined : await findReservation(db, { couponId: row.couponId, userId });
-  return refusalOf(kept ? withoutOne(row, kept) : row, {
+  const reservation = userId === null ? undefined : await findReservation(db, { couponId: row.couponId, userId });
+  return refusalOf(reservation ? withoutOne(row, reservation) : row, {
     at,
     planId,
     hasPaid: paid,
@@ -105,8 +105,8 @@ async function hasCardPaidBefore(db: Db, userId: string): Promise<boolean> {
 }
 
 /** The code without the member's own reservation. */
-function withoutOne(row: CodeRow, kept: { codeId: number }): CodeRow {
-  return { ...row, redeemed: row.redeemed - 1, uses: kept.codeId === row.codeId ? row.uses - 1 : row.uses };
+function withoutOne(row: CodeRow, reservation: { codeId: number }): CodeRow {
+  return { ...row, redeemed: row.redeemed - 1, uses: reservation.codeId === row.codeId ? row.uses - 1 : row.uses };
 }
 
 function toCoupon({ code, percentOff, durationInMonths, endsAt }: CodeRow): Coupon {

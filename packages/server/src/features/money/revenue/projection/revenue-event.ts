@@ -1,11 +1,11 @@
 import { dayMs } from '@greenlight/contract/duration';
 import type { RevenueKind } from '@greenlight/contract/revenue-studio';
-import { isLate, type MembershipStanding } from '../../entitlement/policy.ts';
+import { type Backend, isLate, type MembershipStanding } from '../../entitlement/policy.ts';
 import { priceAfterDiscount } from '../../offer/quote.ts';
 
 /** The state of a subscription from `since` on, with the price of its plan. */
 export interface Standing {
-  backend: 'foundry' | 'stripe';
+  backend: Backend;
   subscriptionId: string;
   planId: string;
   state: MembershipStanding['state'];
@@ -91,13 +91,13 @@ export function eventsOf(standings: Standing[], discounts: Discount[]): RevenueE
   const first = events.find(({ paying }) => paying === 1);
   if (!first) return events;
   // A member who paid before with another subscription is not new.
-  const told = events.map((event) => ({
+  const rows = events.map((event) => ({
     ...event,
     firstPaidAt: first.at,
     ...(event.kind === 'new' && event !== first && { kind: 'back' as const }),
   }));
-  return told.map((event) =>
-    told.some((other) => isMove(event, other)) ? { ...event, kind: 'change' as const } : event,
+  return rows.map((event) =>
+    rows.some((other) => isMove(event, other)) ? { ...event, kind: 'change' as const } : event,
   );
 }
 
@@ -158,8 +158,8 @@ function positionOf(standing: Standing, before: Position, discounts: Discount[])
   const late = isLate(state);
   const isPaying = state === 'active' || (late && before.isPaying);
   const isTrialing = state === 'trialing' || (late && before.isTrialing);
-  const begun = periodBegun(standing, before);
-  const percentOff = begun ? percentOffAt(discounts, planId, begun) : before.percentOff;
+  const periodStart = periodBegun(standing, before);
+  const percentOff = periodStart ? percentOffAt(discounts, planId, periodStart) : before.percentOff;
   const price = priceAfterDiscount(standing.price, percentOff);
   return {
     planId,

@@ -20,8 +20,8 @@ export async function receiveEvent(platform: Platform, body: Buffer, signature: 
   const receivedAt = platform.clock.now();
   const { id, type, created, ...event } = await verified(body, signature, { secret: webhookSecret, receivedAt });
   await inTransaction(platform.db, async (tx) => {
-    const told = { id, type, ...eventSubjectOf(event), createdAt: new Date(created * 1000), receivedAt, deliveries: 1 };
-    if (!(await insertEvent(tx, told))) return;
+    const row = { id, type, ...eventSubjectOf(event), createdAt: new Date(created * 1000), receivedAt, deliveries: 1 };
+    if (!(await insertEvent(tx, row))) return;
     if (isFollowedEventType(type)) await platform.jobs.enqueue(tx, eventJob, { eventId: id });
     else await finishEvents(tx, [id], { state: 'ignored', at: receivedAt });
   });

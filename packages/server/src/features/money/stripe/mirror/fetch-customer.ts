@@ -98,8 +98,8 @@ async function disputeOf(stripe: Stripe, { id }: Stripe.Charge): Promise<{ at: D
 
 /** Null unless the charge was refunded in full. Failed refunds do not count. */
 function refundedAt({ amount }: Stripe.Charge, made: Stripe.Refund[]): FactCut | null {
-  const kept = made.filter((refund) => refundOf(refund).failure === null);
-  const sum = kept.reduce((all, refund) => all + refund.amount, 0);
+  const settledRefunds = made.filter((refund) => refundOf(refund).failure === null);
+  const sum = settledRefunds.reduce((all, refund) => all + refund.amount, 0);
   if (sum === 0 || sum < amount) return null;
-  return { at: new Date(Math.max(...kept.map(({ created }) => created)) * 1000), reason: 'refund' };
+  return { at: new Date(Math.max(...settledRefunds.map(({ created }) => created)) * 1000), reason: 'refund' };
 }

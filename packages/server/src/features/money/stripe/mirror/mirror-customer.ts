@@ -117,9 +117,11 @@ async function snapshotsOf(platform: Platform, tx: Db, { seen, at }: { seen: Fet
   const subscriptions = seen.map(({ subscription }) => subscription.id);
   const given = Map.groupBy(await listExtensionMonths(tx, subscriptions), ({ subscriptionId }) => subscriptionId);
   const refunds = seen.flatMap(({ takenBack }) => [...takenBack].filter(([, { reason }]) => reason === 'refund'));
-  const kept = new Set(await listGoodwillInvoices(tx, [...new Set(refunds.map(([invoice]) => invoice))]));
+  const goodwillInvoices = new Set(await listGoodwillInvoices(tx, [...new Set(refunds.map(([invoice]) => invoice))]));
   return seen.flatMap((one) => {
-    const takenBack = new Map([...one.takenBack].filter(([id, { reason }]) => reason !== 'refund' || !kept.has(id)));
+    const takenBack = new Map(
+      [...one.takenBack].filter(([id, { reason }]) => reason !== 'refund' || !goodwillInvoices.has(id)),
+    );
     const known = given.get(one.subscription.id) ?? [];
     const snapshot = subscriptionSnapshotOf({ ...one, takenBack }, { at, graceDays, given: known });
     return snapshot ? [{ snapshot, charges: one.charges }] : [];

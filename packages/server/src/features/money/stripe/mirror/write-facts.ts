@@ -15,7 +15,7 @@ export async function writeSnapshotFacts(
 ): Promise<boolean> {
   const subscriptionRef = { backend: 'stripe', subscriptionId: snapshot.id } as const;
   const at = platform.clock.now();
-  const told = await listSubscriptionFacts(tx, subscriptionRef);
+  const storedFacts = await listSubscriptionFacts(tx, subscriptionRef);
   const sources = snapshot.facts.map((fact) => sourceOf(snapshot.id, fact));
   let changed = false;
   const revoke = async (source: string, { at: from, reason }: { at: Date; reason: FactCut['reason'] | 'replaced' }) => {
@@ -23,14 +23,14 @@ export async function writeSnapshotFacts(
     const kinds = ['trial', 'paid', 'grace'] as const;
     await revokeFacts(platform, tx, { ...subscriptionRef, userId, kinds, at: from, reason, sources: [source] });
   };
-  for (const { source, revokedAt, endsAt, kind } of told) {
+  for (const { source, revokedAt, endsAt, kind } of storedFacts) {
     const isSaid = sources.includes(baseOf(source));
     if (isSaid || revokedAt !== null || (endsAt && endsAt <= at)) continue;
     await revoke(source, { at, reason: kind === 'grace' ? 'cancelled' : 'replaced' });
   }
   for (const fact of snapshot.facts) {
     const base = sourceOf(snapshot.id, fact);
-    const same = told.filter(({ source }) => baseOf(source) === base);
+    const same = storedFacts.filter(({ source }) => baseOf(source) === base);
     const inForce = same.find(({ revokedAt }) => revokedAt === null);
     const isCut = fact.cut !== null && fact.cut.at < fact.endsAt;
     const isRight = inForce && (inForce.planId === fact.planId || (inForce.endsAt ?? at) <= at);
