@@ -108,7 +108,7 @@ test('every member gets every event once and in order, whichever process raised 
   }
 });
 
-test('the first event after a pause is sent at once, and the others ten times a second or more', async () => {
+test('an event that comes after a pause is sent at once, and a flood of events in few frames', async () => {
   const room = newRoom();
   const { rooms, sends } = await open(server);
   await member(rooms, room, 'ada');
@@ -128,6 +128,7 @@ test('the first event after a pause is sent at once, and the others ten times a 
   const flushes = sends.length - known;
   const lengthMs = performance.now() - startMs;
   expect(flushes).toBeLessThanOrEqual(lengthMs / 50 + 1);
+  // A slow machine may be late; room-flush.test.ts has the limit of 100 ms.
   expect(flushes).toBeGreaterThan(lengthMs / 250);
 });
 
