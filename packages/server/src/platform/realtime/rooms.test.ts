@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { announceEvents, raiseEvents } from './raise-events.ts';
+import { forgetRoomEvents } from './room-age.ts';
 import type { EventBatch } from './room-kind.ts';
 import { insertRoomEvents } from './room-queries.ts';
 import { openRooms, type Rooms } from './rooms.ts';
@@ -236,6 +237,43 @@ test('events that are gone make the members reload', async () => {
   await expect.poll(() => said).toEqual(['reload ada']);
   await raise(server, room, 3);
   await expect.poll(() => subjects('ada')).toEqual([3]);
+});
+
+test('a member who missed 500 events gets them, and one who missed more reloads', async () => {
+  const room = newRoom();
+  const { rooms, said, subjects } = await open(server);
+  const subjectIds = Array.from({ length: 501 }, (_, index) => index + 1);
+  await raise(server, room, ...subjectIds);
+  for (const [who, number] of [['ada', 1] as const, ['bob', 0] as const]) {
+    const socket = socketOf(who);
+    await rooms.join(room, socket, who);
+    rooms.follow(room, socket, number);
+  }
+  await expect.poll(() => subjects('ada')).toEqual(subjectIds.slice(1));
+  await expect.poll(() => said).toEqual(['reload bob']);
+  await raise(server, room, 502);
+  await expect.poll(() => subjects('bob')).toEqual([502]);
+});
+
+test('events are kept for ten minutes, and a member who needs older ones reloads', async () => {
+  const room = newRoom();
+  const { rooms, said, subjects } = await open(server);
+  const comeBack = async (who: string, number: number) => {
+    await forgetRoomEvents(server.platform);
+    const socket = socketOf(who);
+    await rooms.join(room, socket, who);
+    rooms.follow(room, socket, number);
+  };
+  await raise(server, room, 1);
+  server.clock.advance(9.9 * 60_000);
+  await raise(server, room, 2);
+  await comeBack('ada', 0);
+  await expect.poll(() => subjects('ada')).toEqual([1, 2]);
+  server.clock.advance(0.2 * 60_000);
+  await comeBack('bob', 1);
+  await comeBack('eve', 0);
+  await expect.poll(() => subjects('bob')).toEqual([2]);
+  await expect.poll(() => said).toEqual(['reload eve']);
 });
 
 test('a room keeps its last thousand events', async () => {
