@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { constants, deflateRawSync } from 'node:zlib';
 import type { SocketAnswer } from '@greenlight/contract/socket-answer';
@@ -52,6 +54,19 @@ function endOf(socket: AppSocket): Promise<string> {
 /** How a socket ends; null if it is still open after five seconds, the longest time that it may be. */
 function endInTime(socket: AppSocket): Promise<string | null> {
   return Promise.race([endOf(socket), sleep(5000, null, { ref: false })]);
+}
+
+/** The text of the answer to a handshake that is refused. */
+async function handshakeAnswer(url: string): Promise<string> {
+  const headers = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+    'sec-websocket-version': '13',
+  };
+  const request = get(`${url}/socket.io/?EIO=4&transport=websocket`, { headers });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  return text(answer);
 }
 
 /** Sends anything, even what the types forbid. */
@@ -226,6 +241,7 @@ test('one address has at most 500 connections, with a session or without', async
     });
   const raws = await Promise.all(Array.from({ length: 510 }, openRaw));
   expect(raws.filter((raw) => raw !== null)).toHaveLength(500);
+  expect(await handshakeAnswer(second.url)).toBe('Too many requests. Please wait a moment.');
   for (const raw of raws) raw?.close();
   await expect.poll(async () => (await connect(member.token, second).catch(() => null))?.connected).toBe(true);
 });
