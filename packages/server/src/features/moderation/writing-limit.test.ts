@@ -51,3 +51,34 @@ test('a message above the pace is refused, and the history has exactly the accep
   expect(messages.map(({ message }) => message).toSorted()).toEqual(accepted.toSorted());
   site.hangUp();
 });
+
+test('a comment above the pace is refused with the word to wait, and is written once when it is sent again', async () => {
+  const mediaId = await site.video();
+  const [writer, reader] = [await site.comments(await site.member()), await site.comments(await site.member())];
+  await reader.get(mediaId);
+  const sent = Array.from({ length: 12 }, (_, index) => ({
+    type: 'message' as const,
+    mediaId,
+    message: `Comment ${index}`,
+    clientId: randomUUID(),
+  }));
+  const answers = await Promise.all(sent.map((comment) => writer.send(comment)));
+  const refused = sent.filter((_, index) => !answers[index]?.ok);
+  const accepted = sent.filter((_, index) => answers[index]?.ok);
+  expect(accepted.length).toBeGreaterThanOrEqual(10);
+  expect(refused).not.toEqual([]);
+  const detail = 'Too many requests. Please wait a moment.';
+  for (const answer of answers) if (!answer.ok) expect(answer).toEqual({ ok: false, code: 'rate_limited', detail });
+  const written = async () => (await reader.get(mediaId)).comments.map(({ message }) => message).toSorted();
+  const textsOf = (comments: typeof sent) => comments.map(({ message }) => message).toSorted();
+  expect(await written()).toEqual(textsOf(accepted));
+  // One more comment is allowed every two seconds.
+  for (const comment of refused)
+    await expect.poll(() => writer.send(comment), { interval: 500, timeout: 10_000 }).toMatchObject({ ok: true });
+  expect(await written()).toEqual(textsOf(sent));
+  const seen = () => reader.events().flatMap((event) => (event.type === 'message' ? event.comment.message : []));
+  await expect.poll(() => seen().toSorted()).toEqual(textsOf(sent));
+  // The pace is of one account.
+  expect(await reader.write(mediaId, 'Another member')).toBeGreaterThan(0);
+  site.hangUp();
+});
