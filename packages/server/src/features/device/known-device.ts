@@ -3,7 +3,6 @@ export {
   countAccountsAlike,
   haveSameDevice,
   isNewDevice,
-  listAccountsOfDevices,
   listDeviceIdentifiers,
   listDeviceNames,
   listDevicesOf,

@@ -146,17 +146,6 @@ export function listDevicesOf(db: Db, userIds: string[]): Promise<{ account_id: 
   return db.selectFrom('device').select(['account_id', 'identifier']).where('account_id', '=', ids).execute();
 }
 
-/** Other accounts that use one of these devices, up to a limit. */
-export async function listAccountsOfDevices(
-  db: Db,
-  { identifiers, except, limit }: { identifiers: string[]; except: string; limit: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct account_id as id from device
-    where identifier = any(${identifiers}::uuid[]) and account_id <> ${except} limit ${sql.lit(limit)}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 /** The number of other accounts that use a browser of each account; accounts without any are left out. */
 export async function countAccountsAlike(db: Db, userIds: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ userId: string; alike: number }>`

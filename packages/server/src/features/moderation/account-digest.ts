@@ -2,10 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { emailsOf } from '../account/member-letter.ts';
-import { listAccountsOfDevices, listDeviceIdentifiers, listDevicesOf } from '../device/known-device.ts';
+import { listDevicesOf } from '../device/known-device.ts';
 import { normalizedEmail } from '../money/offer/trial/mailbox-address.ts';
-
-const alikeMax = 100;
 
 /** Digests of the mailbox and the browsers that accounts of one person share. */
 export async function digestsOf(platform: Pick<Platform, 'config'>, db: Db, userId: string): Promise<Buffer[]> {
@@ -32,11 +30,4 @@ export async function listAccountDigests(
     const digest = createHmac('sha256', config.secrets.token).update(`ban:${value}`).digest();
     return { userId, digest };
   });
-}
-
-/** Other accounts that use a browser of this one, at most 100. */
-export async function listAccountsAlike(db: Db, userId: string): Promise<string[]> {
-  const identifiers = await listDeviceIdentifiers(db, userId);
-  if (identifiers.length === 0) return [];
-  return listAccountsOfDevices(db, { identifiers, except: userId, limit: alikeMax });
 }

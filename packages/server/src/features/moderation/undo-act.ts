@@ -109,6 +109,6 @@ async function restoreBan(platform: Platform, tx: Db, act: LockedAct): Promise<b
   const isLift = act.kind === 'lift';
   if (isLift !== (ban.liftedAt !== null)) return false;
   await updateLiftedAt(tx, { id: ban.id, at: isLift ? null : platform.clock.now() });
-  await announceBan(platform, tx, act.accountId);
+  announceBan(platform, tx, ban.id);
   return true;
 }

@@ -64,6 +64,16 @@ export async function insertBan(
   return id;
 }
 
+/** The accounts and the digests of bans: a row for each digest, and one for a ban without any. */
+export function listMarks(db: Db, banIds: number[]): Promise<{ accountId: string | null; digest: Buffer | null }[]> {
+  return db
+    .selectFrom('moderation_ban')
+    .leftJoin('moderation_ban_digest', 'ban_id', 'id')
+    .select(['account_id as accountId', 'digest'])
+    .where('id', 'in', banIds)
+    .execute();
+}
+
 export interface LockedBan {
   id: number;
   accountId: string | null;

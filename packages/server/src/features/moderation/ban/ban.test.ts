@@ -159,24 +159,33 @@ test('a ban of the whole service also binds accounts with the same browser or ma
   await sql`
     update device set identifier = (select identifier from device where account_id = ${viewer.userId} limit 1)
     where account_id = ${browser.userId}`.execute(db);
-  const open = await site.comments(browser, site.second);
-  await open.get(mediaId);
+  const screens = await Promise.all([viewer, mailbox, browser].map((account) => site.comments(account, site.second)));
+  const stranger = await site.comments(await newcomer());
+  for (const screen of [...screens, stranger]) await screen.get(mediaId);
   const body = { userId: viewer.userId, teamId: null, minutes: null, reason: 'Spam' };
   await expect(site.teamModerator.client.studioModeration.ban({ body })).rejects.toMatchObject({ code: 'forbidden' });
   const { ban } = await site.staff.client.studioModeration.ban({ body });
-  await expect.poll(() => open.frames).toContainEqual({ type: 'problem', mediaId, problem: 'banned' });
+  const hear = async (problem: 'banned' | null, all = screens) => {
+    for (const { frames } of all) {
+      await expect.poll(() => frames, { timeout: 1000 }).toContainEqual({ type: 'problem', mediaId, problem });
+    }
+  };
+  await hear('banned');
   for (const account of [viewer, mailbox, browser]) {
     const writer = await site.comments(account);
     expect(await writer.send({ type: 'message', mediaId, message: 'x' })).toMatchObject({ code: 'banned' });
   }
-  const stranger = await site.comments(await newcomer());
+  expect(stranger.frames.filter(({ type }) => type === 'problem')).toEqual([]);
   expect(await stranger.send({ type: 'message', mediaId, message: 'x' })).toMatchObject({ ok: true });
   // The digests stay after the account is deleted.
   await db.deleteFrom('account').where('id', '=', viewer.userId).execute();
   const next = await site.comments(await signUp(site.server, { email: 's.omebody@googlemail.com' }));
   expect(await next.send({ type: 'message', mediaId, message: 'x' })).toMatchObject({ code: 'banned' });
+  await next.get(mediaId);
   await site.staff.client.studioModeration.liftBan({ params: { banId: ban.banId } });
-  for (const writer of [next, open]) {
+  // The end is known, too, although the banned account is gone.
+  await hear(null, [...screens.slice(1), next]);
+  for (const writer of [...screens.slice(1), next]) {
     await expect.poll(() => writer.send({ type: 'message', mediaId, message: 'x' })).toMatchObject({ ok: true });
   }
 });

@@ -64,7 +64,7 @@ export async function insertBanOf(
     reason,
     before: null,
   });
-  await announceBan(platform, tx, userId);
+  announceBan(platform, tx, banId);
   return { banId, actId };
 }
 
@@ -117,7 +117,7 @@ async function lift(
     subject: `account:${accountId}`,
     detail: { id: banId, ...(teamId !== null && { team: teamId }) },
   });
-  await announceBan(platform, tx, accountId);
+  announceBan(platform, tx, banId);
   if (accountId === null) return;
   const act = { accountId, actorId, subject: null, teamId, banId, reason: '', before: null };
   await recordAct(platform, tx, { kind: 'lift', ...act });

@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/realtime/room-kind.ts';
 import type { Rooms } from '../../../platform/realtime/rooms.ts';
 import { onBanChange } from './ban-change.ts';
+import { findBoundAccounts } from './bound-account.ts';
 import { findWriteProblem, followBans, type WriteProblem } from './write-problem.ts';
 
 /** A longer time-out is checked again when the viewer writes. */
@@ -37,6 +38,9 @@ export async function findViewerProblem<Data>(
 /** Notifies viewers in the rooms of this process when a ban begins or ends, and when a time-out is over. */
 export async function watchBans<Data>(platform: Platform, watched: Watched<Data>): Promise<void> {
   const { rooms, userIdOf, placeOf, send } = watched;
+  /** Bans that began or ended, and whose viewers here are not notified yet. */
+  const changed = new Set<number>();
+  let checking = false;
   /** The next end of a time-out by viewer. */
   const ends = new Map<string, { endMs: number; timer: NodeJS.Timeout }>();
 
@@ -67,7 +71,29 @@ export async function watchBans<Data>(platform: Platform, watched: Watched<Data>
     notify(userId).catch((error) => platform.log.warn({ err: error }, 'a viewer was not notified of a ban'));
   }
 
+  async function checkChanged() {
+    const banIds = [...changed];
+    changed.clear();
+    const userIds = [...new Set(rooms.list().flatMap(({ members }) => members.map(({ data }) => userIdOf(data))))];
+    if (userIds.length === 0) return;
+    for await (const userId of findBoundAccounts(platform, { banIds, userIds })) run(userId);
+  }
+
+  /** Bans that come while others are checked are checked together. */
+  async function hear(banId: number) {
+    changed.add(banId);
+    if (checking) return;
+    checking = true;
+    try {
+      while (changed.size > 0) await checkChanged();
+    } catch (error) {
+      platform.log.warn({ err: error }, 'the viewers of a ban were not found');
+    } finally {
+      checking = false;
+    }
+  }
+
   endNotifiers.set(rooms, notifyAtEnd);
   followBans(platform);
-  await onBanChange(platform, run);
+  await onBanChange(platform, (banId) => void hear(banId));
 }
