@@ -5,11 +5,11 @@ import { makeMedia } from '../src/features/media/test-data.ts';
 import { signUp, type TestAccount, type TestAccountOptions } from './accounts.ts';
 import { type ChatReader, openChatReader } from './chat-socket.ts';
 import { type CommentReader, openComments } from './comment-socket.ts';
-import { startSecondServer, startTestServer, type TestServer } from './test-server.ts';
+import { startSecondServer, startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
 /** A site for all tests of a file, with two viewers; it is closed after them. */
-export async function siteOfFile() {
-  const site = await openModerationSite();
+export async function siteOfFile(options: TestServerOptions = {}) {
+  const site = await openModerationSite({}, options);
   afterEach(() => site.hangUp());
   afterAll(() => site.close());
   const [ada, bob] = [await site.member({ displayName: 'Ada' }), await site.member({ displayName: 'Bob' })];
@@ -35,9 +35,12 @@ export interface ModerationSite {
   close(): Promise<void>;
 }
 
-/** Opens the site; `env` applies to both processes. */
-export async function openModerationSite(env: Record<string, string> = {}): Promise<ModerationSite> {
-  const server = await startTestServer({ env });
+/** Opens the site; `env` applies to both processes, and `options` to the first one. */
+export async function openModerationSite(
+  env: Record<string, string> = {},
+  options: TestServerOptions = {},
+): Promise<ModerationSite> {
+  const server = await startTestServer({ ...options, env });
   const second = await startSecondServer(server, env);
   const { db } = server.platform;
   const staff = await signUp(server, { role: 'moderator', displayName: 'Sam Staff' });

@@ -2,7 +2,6 @@ import { dayMs } from '@greenlight/contract/duration';
 import { expect, test } from 'vitest';
 import { siteOfFile } from '../../../test/moderation-site.ts';
 import { forgetModeration } from './forget-moderation.ts';
-import { notifyAuthor } from './notify-author.ts';
 
 const site = await siteOfFile();
 const { ada } = site;
@@ -69,54 +68,6 @@ test('notes are for the moderators of a creator or for staff; each deletes their
   expect(await codeOf(staff.removeNote({ params: { noteId: note.noteId } }))).toBe('not_found');
   await team.removeNote({ params: { noteId: note.noteId } });
   expect((await team.member({ params })).notes).toEqual([]);
-});
-
-test('the author has one letter about what was done lately and not undone', async () => {
-  const { platform } = site.server;
-  const bea = await site.member({ displayName: 'Bea' });
-  const { userId: accountId } = bea;
-  await platform.db.updateTable('account').set({ verified_at: new Date() }).where('id', '=', accountId).execute();
-  const mediaId = await site.video();
-  const writer = await site.comments(bea);
-  const ids = [
-    await writer.write(mediaId, 'One'),
-    await writer.write(mediaId, 'Two'),
-    await writer.write(mediaId, 'Three'),
-  ];
-  const remove = async (subjectIds: number[]) => {
-    const items = subjectIds.map((subjectId) => ({ kind: 'comment' as const, subjectId }));
-    const body = { items, wish: { act: 'remove' as const, reason: 'Off topic' } };
-    return (await site.staff.client.studioModeration.act({ body })).results.flatMap(({ actIds }) => actIds);
-  };
-  const acts = await remove(ids);
-  await site.staff.client.studioModeration.undo({ body: { actIds: acts.slice(0, 1) } });
-  const letters = async () => {
-    const jobs = await platform.db
-      .withSchema('pgboss')
-      .selectFrom('job' as never)
-      .selectAll()
-      .execute();
-    return (
-      jobs as {
-        name: string;
-        data: { template?: string; to?: string; link?: string; values?: Record<string, string> };
-      }[]
-    )
-      .filter(({ name, data }) => name === 'mail.send' && data.to === bea.email)
-      .map(({ data }) => data);
-  };
-  await notifyAuthor(platform, { accountId });
-  expect(await letters()).toMatchObject([{ template: 'moderation.remove', link: '/account#moderation' }]);
-  const [letter] = await letters();
-  expect(letter?.values?.list).toMatch(/“Two” \(Off topic\)\n.*“Three” \(Off topic\)$/);
-  expect(letter?.values?.list).not.toContain('“One”');
-  // A second call sends nothing again, and nothing new within an hour.
-  await remove(ids.slice(0, 1));
-  await notifyAuthor(platform, { accountId });
-  expect(await letters()).toHaveLength(1);
-  site.server.clock.advance(3_600_001);
-  await notifyAuthor(platform, { accountId });
-  expect(await letters()).toHaveLength(2);
 });
 
 test('acts, notes and decided items are forgotten after their time; a ban stays while it runs', async () => {
