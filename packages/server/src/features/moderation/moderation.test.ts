@@ -132,6 +132,31 @@ test('a first comment that is sent again after its decision does not come back i
   expect(await isOpen()).toBe(false);
 });
 
+test('the first three texts of an account, comments and chat messages, are in the queue and shown to all', async () => {
+  const mediaId = await site.video({ teamId: site.teamId });
+  const { livestreamId } = await site.stream();
+  const newcomer = await site.member();
+  const [comments, chat] = [await site.comments(newcomer), await site.chat(newcomer)];
+  const first = await chat.write(livestreamId, 'One');
+  const second = await comments.write(mediaId, 'Two');
+  const third = await chat.write(livestreamId, 'Three');
+  const fourth = await chat.write(livestreamId, 'Four');
+  await comments.write(mediaId, 'Five');
+  const items = async () =>
+    (await queueOf(site.teamModerator, { reason: 'first' })).items
+      .filter(({ author }) => author?.userId === newcomer.userId)
+      .map(({ subject, why: { isFirst } }) => [subject?.kind, subject?.subjectId, subject?.state, isFirst]);
+  expect(await items()).toEqual([
+    ['chat', third, 'shown', true],
+    ['comment', second, 'shown', true],
+    ['chat', first, 'shown', true],
+  ]);
+  const { messages } = await (await site.chat(bob)).join(livestreamId);
+  expect(messages.map(({ messageId }) => messageId)).toEqual([first, third, fourth]);
+  await act(site.teamModerator, 'chat', [first], { act: 'approve' });
+  expect(await items()).toHaveLength(2);
+});
+
 test('a text that its author deletes leaves the queue, and so do the replies below a removed comment', async () => {
   const mediaId = await site.video({ teamId: site.teamId });
   const { livestreamId, mediaId: live } = await site.stream();

@@ -88,6 +88,18 @@ test('a list of thousands of words is searched in one pass', () => {
   expect(foldText('ﷺ'.repeat(2000)).readings.join('').length).toBeLessThan(30_000);
 });
 
+test('a word is no regular expression: the signs in it only separate letters', () => {
+  const patterns = openWordList(['a.*b', 'colou?r', 'mo[ro]+n', '^.{3}$', '\\w+'], false);
+  const find = (text: string) => findWord(patterns, foldText(text));
+  for (const text of ['a.*b', 'A b']) expect(find(text)).toBe('a.*b');
+  expect(find('Colou?r')).toBe('colou?r');
+  for (const text of ['a lot of b', 'axxb', 'color', 'colour', 'moron', 'abc', 'w']) expect(find(text)).toBeNull();
+  const slow = openWordList(['(a+)+b', '(a|aa)*c', '(.*)*d'], false);
+  const before = performance.now();
+  expect(findWord(slow, foldText('a'.repeat(5000)))).toBeNull();
+  expect(performance.now() - before).toBeLessThan(1000);
+});
+
 test('a word of signs alone is in no list', () => {
   expect(foldWord('!!')).toBe('');
   expect(findWord(openWordList(['!!', '…'], false), foldText('What!! …'))).toBeNull();
