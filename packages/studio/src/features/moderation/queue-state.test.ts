@@ -28,12 +28,25 @@ test('a step ends at the ends of the list', () => {
   expect(stepFrom([], 1, 1)).toBeNull();
 });
 
+function press(key: string, more: object = {}) {
+  return queueKeyOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...more });
+}
+
+test.each([
+  ['next', ['j', 'J', 'ArrowDown']],
+  ['previous', ['k', 'K', 'ArrowUp']],
+  ['approve', ['a', 'A']],
+  ['remove', ['r', 'R']],
+  ['time-out', ['t', 'T']],
+  ['ban', ['b', 'B']],
+  ['select', ['x', 'X']],
+  ['undo', ['u', 'U']],
+  ['help', ['?']],
+])('%s: the keys %j', (act, keys) => {
+  expect(keys.map((key) => press(key))).toEqual(keys.map(() => act));
+});
+
 test('keys with a modifier are not for the queue', () => {
-  const press = (key: string, more: object = {}) =>
-    queueKeyOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...more });
-  expect(press('j')).toBe('next');
-  expect(press('R')).toBe('remove');
-  expect(press('?')).toBe('help');
   expect(press('r', { ctrlKey: true })).toBeUndefined();
   expect(press('Enter')).toBeUndefined();
 });
