@@ -1,7 +1,7 @@
 import { chatShownMax } from '@greenlight/contract/limits';
 import type { ChatMessage } from '@greenlight/contract/live';
 import { expect, test } from 'vitest';
-import { isBehind, messagesAt, nextPiecesBefore, piecesAt, withoutRemoved } from './replay-state.ts';
+import { isBehind, isSeek, messagesAt, nextPiecesBefore, piecesAt, withoutRemoved } from './replay-state.ts';
 
 function messages(...offsets: number[]): { messages: ChatMessage[] } {
   return { messages: offsets.map((offsetMs) => ({ messageId: offsetMs, offsetMs }) as ChatMessage) };
@@ -68,4 +68,22 @@ test('a viewer is behind from ten seconds on, and until the edge is near again',
     true,
     false,
   ]);
+});
+
+test.each([0.5, 1, 1.5, 2])('at speed %d playback shows each message at its moment, and is no seek', (speed) => {
+  const everyMs = 1000 * speed;
+  const shownAt = new Map<number, number>();
+  for (let offsetMs = 0; offsetMs <= 70_000; offsetMs += everyMs) {
+    if (offsetMs > 0) expect(isSeek(offsetMs - everyMs, offsetMs)).toBe(false);
+    for (const id of idsAt(offsetMs)) if (!shownAt.has(id)) shownAt.set(id, offsetMs);
+  }
+  expect([...shownAt.keys()]).toEqual([1000, 29_000, 30_000, 45_000, 60_000]);
+  for (const [writtenMs, seenMs] of shownAt) {
+    expect(seenMs).toBeGreaterThanOrEqual(writtenMs);
+    expect(seenMs - writtenMs).toBeLessThan(everyMs);
+  }
+});
+
+test('a jump back, and one of more than fifteen seconds ahead, are seeks', () => {
+  expect([isSeek(20_000, 19_000), isSeek(20_000, 35_000), isSeek(20_000, 35_001)]).toEqual([true, false, true]);
 });

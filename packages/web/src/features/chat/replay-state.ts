@@ -10,6 +10,7 @@ const aheadMs = 10_000;
 /** Further behind the live edge than `behindFromS`, the chat of that moment is shown; below `behindToS` the latest. */
 const behindFromS = 10;
 const behindToS = 6;
+const seekFromMs = 15_000;
 
 /**
  * The pieces for the chat of this moment. `offsetMs` is from the start of the stream. The first pieces may not exist.
@@ -52,4 +53,9 @@ export function withoutRemoved(messages: readonly ChatMessage[], removed: readon
 /** Whether a viewer of a stream sees the chat of the moment that they watch, instead of the latest messages. */
 export function isBehind(behindS: number, wasBehind: boolean): boolean {
   return behindS > (wasBehind ? behindToS : behindFromS);
+}
+
+/** Whether the viewer has sought. At high speed playback advances some seconds between two checks. */
+export function isSeek(fromMs: number, toMs: number): boolean {
+  return toMs < fromMs || toMs - fromMs > seekFromMs;
 }

@@ -5,14 +5,12 @@ import { ArrowDown, CloudOff, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
-import { withoutRemoved } from '../replay-state.ts';
+import { isSeek, withoutRemoved } from '../replay-state.ts';
 import { useChatReplay } from '../use-chat-replay.ts';
 import { useStickToEnd } from '../use-stick-to-end.ts';
 import { ChatNote } from './chat-note.tsx';
 import { ChatShape } from './chat-shape.tsx';
 import { MessageLine } from './message-line.tsx';
-
-const seekFromMs = 15_000;
 
 /** The messages up to the played moment. `offsetMs`: this moment in ms from the start of the stream. */
 export function ReplayList(props: {
@@ -100,9 +98,4 @@ export function ReplayList(props: {
 
 function secondOfStream(offsetMs: number): number {
   return Math.max(offsetMs, 0) / 1000;
-}
-
-/** Whether the viewer has sought. At high speed playback advances some seconds between two checks. */
-function isSeek(fromMs: number, toMs: number): boolean {
-  return toMs < fromMs || toMs - fromMs > seekFromMs;
 }
