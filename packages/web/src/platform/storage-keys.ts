@@ -24,7 +24,7 @@ export const storageKeys = {
   chatShown: 'greenlight.chatShown',
   /** Session; choices within a screen, by its place in the history. */
   choices: 'greenlight.choices',
-  /** Unsent texts about videos. */
+  /** Unsent comments, replies and edits. */
   commentDrafts: 'greenlight.commentDrafts',
   creatorReferral: 'greenlight.creatorReferral',
   /** The personal rows that were not empty, by name. */

@@ -3,6 +3,7 @@ import { commentMaxLength, commentMentionsMax } from '@greenlight/contract/limit
 import { useRef, useState } from 'react';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { mentionedIn, type Person } from '../message/mention-state.ts';
+import { useDraft } from '../message/use-draft.ts';
 
 export interface CommentInput {
   message: string;
@@ -10,15 +11,21 @@ export interface CommentInput {
   clientId: string;
 }
 
-/** The text in the field of a comment. A refused text stays, with the reason. A sent text is removed from the field. */
+/**
+ * The text in the field of a comment. It is kept as a draft until it is sent or discarded. A refused text stays, with the
+ * reason. A sent text is removed from the field.
+ */
 export function useComposer(options: {
+  draftId: number | string;
+  /** The text when there is no draft. */
   initial: string;
   people: Person[];
   onText?: (text: string) => void;
   onSend: (written: CommentInput) => Promise<unknown>;
 }) {
   const { describeError } = useQueryTexts();
-  const [text, setText] = useState(options.initial);
+  const draft = useDraft('commentDrafts', options.draftId);
+  const [text, setText] = useState(() => draft.read() || options.initial);
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
   /** Stays the same while the text does, so that a message that is sent twice becomes one comment. */
@@ -27,6 +34,7 @@ export function useComposer(options: {
     setText(next);
     setError(undefined);
     if (!pending) clientId.current = undefined;
+    draft.keep(next === options.initial ? '' : next);
     options.onText?.(next);
   };
   const message = text.trim();
@@ -45,5 +53,15 @@ export function useComposer(options: {
     }
     setPending(false);
   };
-  return { text, change, error, pending, send, left: commentMaxLength - message.length, isEmpty: message === '' };
+  const discard = () => draft.keep('');
+  return {
+    text,
+    change,
+    error,
+    pending,
+    send,
+    discard,
+    left: commentMaxLength - message.length,
+    isEmpty: message === '',
+  };
 }

@@ -6,11 +6,11 @@ const draftsMax = 20;
 
 interface Drafts {
   userId: string;
-  /** Texts by video, pitch or stream, the latest last. */
+  /** Texts by video, pitch, comment or stream, the latest last. */
   texts: [id: number | string, text: string][];
 }
 
-/** An unsent text about a video or a pitch, or in a chat. It is kept in this browser until it is sent. */
+/** An unsent comment, reply or edit, or an unsent text in a chat. It is kept in this browser until it is sent. */
 export function useDraft(
   kind: 'commentDrafts' | 'chatDrafts',
   id: number | string,

@@ -19,6 +19,9 @@ export function Composer(props: {
   label: string;
   placeholder?: string;
   sendLabel: string;
+  /** Under this id the unsent text is kept in this browser. */
+  draftId: number | string;
+  /** The text of the field when there is no draft. */
   initial?: string;
   people: Person[];
   startsFocused?: boolean;
@@ -32,7 +35,12 @@ export function Composer(props: {
   const t = useTexts('comment');
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { text, change, error, pending, send, left, isEmpty } = useComposer({ ...props, initial });
+  const { text, change, error, pending, send, discard, left, isEmpty } = useComposer({ ...props, initial });
+  const { onCancel } = props;
+  const cancel = () => {
+    discard();
+    onCancel?.();
+  };
   const mention = useMention({ field, text, people, onText: change });
   const isOpen = mention.offered.length > 0;
   useEffect(() => {
@@ -73,7 +81,7 @@ export function Composer(props: {
           onKeyDown={(event) => {
             if (mention.press(event)) return;
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
-            if (event.key === 'Escape' && isEmpty) props.onCancel?.();
+            if (event.key === 'Escape' && isEmpty) cancel();
           }}
         />
         {isOpen && <MentionList id={id} people={mention.offered} at={mention.at} onChoose={mention.choose} />}
@@ -86,7 +94,7 @@ export function Composer(props: {
           </p>
         )}
       </div>
-      {(!isEmpty || props.onCancel) && (
+      {(!isEmpty || onCancel) && (
         <div className="mt-2 flex flex-wrap items-center gap-2">
           {props.children}
           <span className="ms-auto flex items-center gap-2">
@@ -95,8 +103,8 @@ export function Composer(props: {
                 {left < 0 ? t('tooLong', { count: -left }) : t('left', { count: left })}
               </span>
             )}
-            {props.onCancel && (
-              <Button size="sm" variant="ghost" onClick={props.onCancel}>
+            {onCancel && (
+              <Button size="sm" variant="ghost" onClick={cancel}>
                 {t('cancel')}
               </Button>
             )}

@@ -13,6 +13,7 @@ export function EditComposer({ comment, onDone }: { comment: Reply; onDone: () =
       name={`edit-${commentId}`}
       label={t('editLabel')}
       sendLabel={t('save')}
+      draftId={`edit-${commentId}`}
       initial={comment.message}
       people={[]}
       onCancel={onDone}

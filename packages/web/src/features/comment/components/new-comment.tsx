@@ -5,7 +5,6 @@ import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useUserInfo } from '../../account/hooks.ts';
-import { useDraft } from '../../message/use-draft.ts';
 import { useCommentsOfPlace } from '../comments-of-place.ts';
 import { usePeople } from '../use-people.ts';
 import { Composer } from './composer.tsx';
@@ -15,8 +14,6 @@ export function NewComment() {
   const t = useTexts('comment');
   const { place, room, order, currentTime } = useCommentsOfPlace();
   const info = useUserInfo();
-  const draft = useDraft('commentDrafts', place.mediaId ?? placeKey(place));
-  const [initial] = useState(draft.read);
   const [moment, setMoment] = useState<number>();
   const [isTimed, setTimed] = useState(true);
   return (
@@ -27,10 +24,9 @@ export function NewComment() {
         label={t('add')}
         placeholder={t('add')}
         sendLabel={t('send')}
-        initial={initial}
+        draftId={place.mediaId ?? placeKey(place)}
         people={usePeople()}
         onText={(text) => {
-          draft.keep(text);
           const now = Math.floor(currentTime());
           if (text.trim() === '') setMoment(undefined);
           else if (moment === undefined && now > 0) {

@@ -19,6 +19,7 @@ export function ReplyComposer(props: { thread: Thread; to: Reply; onSent: () => 
       label={t('replyTo', { name: to.author.displayName })}
       placeholder={t('addReply')}
       sendLabel={t('sendReply')}
+      draftId={`reply-${to.commentId}`}
       initial={isToReply ? `@${to.author.displayName} ` : ''}
       people={people}
       onCancel={props.onDone}
