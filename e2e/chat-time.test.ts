@@ -137,3 +137,27 @@ test('beside a recording with a gap the chat comes at its moment, with the times
   await expectGood(page);
   await page.context().close();
 });
+
+test('at double speed the chat of a recording comes at its moments', { tags: 'long' }, async () => {
+  const footage = { seconds: 40, size: '256x144', rate: '10', sound: null };
+  const film = await publishFilm(service, { title: 'The vase in a hurry', access: 'free', footage });
+  const recordedId = await markRecording(service, film, 100);
+  await addMessage(service, recordedId, 'It leans', 5);
+  await addMessage(service, recordedId, 'It falls', 20);
+  const page = await openViewer('Kim', { service, browser, path: `/video/${film}`, isReadOnly: true });
+  await page.locator('video').evaluate((element: HTMLVideoElement) => void (element.playbackRate = 2));
+  await playFrom(page, 6);
+  await page.getByRole('region', { name: 'Chat replay' }).getByText('It leans').waitFor(patientChat);
+  const seenAt = await page.waitForFunction(
+    () =>
+      document.querySelector('[role=log]')?.textContent?.includes('It falls') &&
+      document.querySelector('video')?.currentTime,
+    undefined,
+    patientChat,
+  );
+  const seconds = Number(await seenAt.jsonValue());
+  expect(seconds).toBeGreaterThanOrEqual(20);
+  // By the clock of the wall it would come at 34 s.
+  expect(seconds).toBeLessThan(28);
+  await page.context().close();
+});
