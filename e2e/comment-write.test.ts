@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openComments } from '../packages/server/test/comment-socket.ts';
 import { expectGood, patient, startBrowser } from './support/browser.ts';
 import { type CommentSite, chooseFor, commentSite, commentWith, fieldOf, pause, write } from './support/comment.ts';
 import { currentTime } from './support/member.ts';
@@ -133,5 +134,17 @@ test('the chosen order of comments is stored as `topComments`', async () => {
   await expect.poll(() => top.getAttribute('aria-pressed'), patient).toBe('true');
   await page.getByRole('button', { name: 'Newest' }).click();
   expect(await storedAs(page, 'greenlight.topComments')).toBe('false');
+  await page.context().close();
+});
+
+test('the role of staff is beside their name, and a member has none', async () => {
+  const staff = await openComments(service.url, service.operatorToken);
+  await staff.write(film, 'The kiln is free on Friday');
+  const page = await site.openAs('Ida', `/video/${film}`);
+  await write(page, 'Then I come on Friday');
+  const roleIn = (text: string) => commentWith(page, text).getByText('Team', { exact: true });
+  await roleIn('The kiln is free').waitFor(patient);
+  expect(await roleIn('Then I come').count()).toBe(0);
+  staff.socket.disconnect();
   await page.context().close();
 });
