@@ -5,8 +5,8 @@ import { createLetterBox } from '../../../test/letter-box.ts';
 import { siteOfFile } from '../../../test/moderation-site.ts';
 import { notifyAuthor } from './notify-author.ts';
 
-const { letters, take, ...box } = createLetterBox();
-const site = await siteOfFile(box);
+const box = createLetterBox();
+const site = await siteOfFile({ mail: box.mail, jobs: box.jobs });
 const { client: team } = site.teamModerator;
 const { client: staff } = site.staff;
 
@@ -18,7 +18,9 @@ async function author(options: { confirmed: boolean }) {
   return { ...member, write: (text: string) => writer.write(mediaId, text) };
 }
 
-const notify = ({ userId: accountId }: TestAccount) => notifyAuthor(site.server.platform, { accountId });
+function notify({ userId: accountId }: TestAccount): Promise<void> {
+  return notifyAuthor(site.server.platform, { accountId });
+}
 
 test('the author has one letter about what was removed lately and not undone', async () => {
   const bea = await author({ confirmed: true });
@@ -33,7 +35,7 @@ test('the author has one letter about what was removed lately and not undone', a
   const acts = await remove(ids);
   await staff.studioModeration.undo({ body: { actIds: acts.slice(0, 1) } });
   await notify(bea);
-  const { text } = await take(bea.email, 'removed');
+  const { text } = await box.take(bea.email, 'removed');
   expect(text).toMatch(/“Two” \(Off topic\)\n.*“Three” \(Off topic\)\n/);
   expect(text).not.toContain('“One”');
   expect(text).toContain(`${site.server.url}/account#moderation`);
@@ -42,8 +44,8 @@ test('the author has one letter about what was removed lately and not undone', a
   await notify(bea);
   site.server.clock.advance(hourMs + 1);
   await notify(bea);
-  expect((await take(bea.email, 'removed')).text).toContain('“One”');
-  expect(letters).toEqual([]);
+  expect((await box.take(bea.email, 'removed')).text).toContain('“One”');
+  expect(box.letters).toEqual([]);
 });
 
 test.each([
@@ -59,7 +61,7 @@ test.each([
     await ann.write('Rude');
     const { ban } = await moderator.studioModeration.ban({ body: { userId: ann.userId, teamId, ...wish } });
     await notify(ann);
-    const { subject, text } = await take(ann.email, 'You can’t write');
+    const { subject, text } = await box.take(ann.email, 'You can’t write');
     expect(subject).toMatch(new RegExp(`^You can’t write (for|at) ${place} ${when}$`));
     expect(text).toContain(there);
     if (ban.endsAt) expect(text).toContain(`until ${ban.endsAt.slice(0, 16).replace('T', ' ')} UTC.`);
@@ -84,6 +86,6 @@ test('there is no letter about a ban that is lifted, nor to an unconfirmed addre
   await last.write('Rude');
   await staff.studioModeration.ban({ body: { userId: last.userId, teamId: null, minutes: null } });
   await notify(last);
-  await take(last.email, 'You can’t write');
-  expect(letters).toEqual([]);
+  await box.take(last.email, 'You can’t write');
+  expect(box.letters).toEqual([]);
 });
