@@ -5,7 +5,7 @@ import { kindsOfSites, type Site } from './site.ts';
 import { startWriting } from './writers.ts';
 
 const dropped = { viewers: 1000, perS: 100, times: 1000, overMs: 30_000 };
-const killed = { viewers: 200, perS: 50, times: 20, upMs: 1000 };
+const killed = { viewers: 200, perS: 20, times: 20, upMs: 1000 };
 /** After this time all messages on their way have arrived. */
 const settleMs = 2000;
 

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RawSocket } from './raw-socket.ts';
 import type { Site } from './site.ts';
 
-/** A member may send ten messages a second. */
-const writersMax = 100;
+/** So many that each stays below the pace of a member, also when it sends again what a killed process did not answer. */
+const writersCount = 100;
 const reconnectMs = 500;
 const answerPattern = /^43(\d+)(.*)$/;
 
@@ -72,7 +72,7 @@ export async function startWriting(site: Site, perS: number): Promise<Writing> {
     waiting.delete(Number(number));
   }
 
-  const writers = Array.from({ length: Math.min(writersMax, perS) }, (_, index): Writer => {
+  const writers = Array.from({ length: writersCount }, (_, index): Writer => {
     const token = tokens[index % tokens.length] ?? '';
     return { place: index % places.length, token, socket: undefined as never, waiting: new Map(), isIn: false };
   });
