@@ -167,7 +167,6 @@ export class ChatRoom {
   }
 
   #connected = (): void => {
-    this.#retry.stop();
     this.#set({ isConnected: true });
     const { list } = this.#state;
     // What forbade to write may have ended meanwhile, and no event says so.
@@ -177,6 +176,7 @@ export class ChatRoom {
   };
 
   #disconnected = (): void => {
+    this.#retry.stop();
     this.#requests.fail();
     this.#set({ isConnected: false });
   };
@@ -237,6 +237,7 @@ export class ChatRoom {
     this.#isResuming = true;
     try {
       await this.#send({ type: 'resume', livestreamId: this.livestreamId, number: list.number });
+      if (this.#state.error) this.#set({ error: null });
     } catch {
       if (this.#socket.connected) await this.load();
     } finally {

@@ -80,6 +80,17 @@ test('a service that was too busy to answer is asked again after some seconds', 
   expect(room.state().error).toBeNull();
 });
 
+test('an error is gone once a new connection has resumed', async () => {
+  socket.answer = () => ({ ok: false, code: 'unavailable', detail: '' });
+  socket.receive({ type: 'reload', mediaId });
+  await vi.waitFor(() => expect(room.state().error).toMatchObject({ code: 'unavailable' }));
+  socket.answer = () => accepted;
+  socket.connect(false);
+  socket.connect(true);
+  await vi.waitFor(() => expect(room.state().error).toBeNull());
+  expect(socket.sent.at(-1)?.type).toBe('resume');
+});
+
 test('a refusal is final: the page is not asked for again', async () => {
   vi.useFakeTimers();
   socket.answer = () => ({ ok: false, code: 'subscription_required', detail: '' });

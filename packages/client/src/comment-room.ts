@@ -170,7 +170,6 @@ export class CommentRoom {
   }
 
   #connected = (): void => {
-    this.#retry.stop();
     this.#set({ isConnected: true });
     const { list } = this.#state;
     // What forbade to write may have ended meanwhile, and no event says so.
@@ -179,6 +178,7 @@ export class CommentRoom {
   };
 
   #disconnected = (): void => {
+    this.#retry.stop();
     this.#requests.fail();
     this.#set({ isConnected: false });
   };
@@ -208,6 +208,7 @@ export class CommentRoom {
     };
     try {
       await this.#send(resume);
+      if (this.#state.error) this.#set({ error: null });
     } catch {
       if (this.#socket.connected) await this.load();
     } finally {
